@@ -1,0 +1,299 @@
+//! The text form of decisions, chance outcomes and positions.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::{Game, Seat};
+
+/// A game whose decisions, outcomes and positions can be written and read.
+///
+/// The names of cities and paths belong to the board, so reading and writing needs a state of
+/// the game; any state of the same setup will do.
+pub trait Notation: Game {
+    /// The verbs of decisions.
+    const ACTIONS: &'static [Verb];
+    /// The verbs of chance outcomes.
+    const CHANCES: &'static [Verb];
+
+    /// Reads a setup from `key=value` pairs; missing keys have their defaults.
+    fn parse_setup(text: &str) -> Result<Self::Setup, NotationError>;
+
+    /// The name of a seat in notation, such as `red`.
+    fn seat_name(&self, seat: Seat) -> Cow<'static, str>;
+
+    /// A decision as verb and arguments.
+    fn action_phrase(&self, action: Self::Action) -> Phrase;
+
+    /// Reads a decision; it need not be legal.
+    fn parse_action(&self, phrase: &Phrase) -> Result<Self::Action, NotationError>;
+
+    /// An outcome as verb and arguments.
+    fn chance_phrase(&self, chance: Self::Chance) -> Phrase;
+
+    /// Reads an outcome; it need not be possible.
+    fn parse_chance(&self, phrase: &Phrase) -> Result<Self::Chance, NotationError>;
+
+    /// An event as verb and arguments.
+    fn event_phrase(&self, event: &Self::Event) -> Phrase;
+
+    /// The whole state as one line.
+    fn position(&self) -> String;
+
+    /// Reads a state from one line and validates it.
+    fn parse_position(line: &str) -> Result<Self, NotationError>;
+
+    /// Reads a decision from its text form.
+    fn read_action(&self, text: &str) -> Result<Self::Action, NotationError> {
+        self.parse_action(&Phrase::parse(text, Self::ACTIONS)?)
+    }
+
+    /// Reads an outcome from its text form.
+    fn read_chance(&self, text: &str) -> Result<Self::Chance, NotationError> {
+        self.parse_chance(&Phrase::parse(text, Self::CHANCES)?)
+    }
+
+    /// The seat with this name or number.
+    fn read_seat(&self, text: &str) -> Result<Seat, NotationError> {
+        Seat::all(self.n_seats())
+            .find(|seat| self.seat_name(*seat) == text || seat.to_string() == text)
+            .ok_or_else(|| {
+                let names: Vec<_> = Seat::all(self.n_seats())
+                    .map(|seat| self.seat_name(seat))
+                    .collect();
+                NotationError::unknown("seat", text, &names)
+            })
+    }
+}
+
+/// A verb of the notation and the names of its arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verb {
+    /// The first word.
+    pub name: &'static str,
+    /// What follows, in order.
+    pub args: &'static [&'static str],
+}
+
+/// A verb with its arguments: `place hamburg--stade trader`.
+///
+/// The same value is written as one line of text or, by name, as an object.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Phrase {
+    verb: &'static str,
+    args: Vec<(&'static str, String)>,
+}
+
+impl Phrase {
+    /// A phrase without arguments.
+    pub const fn new(verb: &'static str) -> Self {
+        Phrase {
+            verb,
+            args: Vec::new(),
+        }
+    }
+
+    /// Adds an argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.args.push((name, value.to_string()));
+        self
+    }
+
+    /// The verb.
+    pub const fn verb(&self) -> &'static str {
+        self.verb
+    }
+
+    /// The arguments with their names, in order.
+    pub fn args(&self) -> &[(&'static str, String)] {
+        &self.args
+    }
+
+    /// The argument called `name`.
+    pub fn arg(&self, name: &str) -> Result<&str, NotationError> {
+        self.args
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value.as_str())
+            .ok_or_else(|| NotationError::new(format!("'{}' needs '{name}'", self.verb)))
+    }
+
+    /// The argument called `name` as a small number.
+    pub fn number(&self, name: &str) -> Result<u8, NotationError> {
+        let value = self.arg(name)?;
+        value.parse().map_err(|_| {
+            NotationError::new(format!(
+                "'{name}' must be a number from 0 to 255, not '{}'",
+                NotationError::shorten(value)
+            ))
+        })
+    }
+
+    /// Reads `verb value value …`.
+    pub fn parse(text: &str, grammar: &'static [Verb]) -> Result<Self, NotationError> {
+        let mut words = text.split_whitespace();
+        let verb = find_verb(words.next().unwrap_or(""), grammar)?;
+        let values: Vec<&str> = words.collect();
+        if values.len() != verb.args.len() {
+            return Err(NotationError::new(format!(
+                "'{}' takes {}, not {} word(s)",
+                verb.name,
+                if verb.args.is_empty() {
+                    "nothing after it".to_owned()
+                } else {
+                    verb.args.join(" ")
+                },
+                values.len()
+            )));
+        }
+        let args = verb
+            .args
+            .iter()
+            .zip(values)
+            .map(|(name, value)| (*name, value.to_owned()))
+            .collect();
+        Ok(Phrase {
+            verb: verb.name,
+            args,
+        })
+    }
+
+    /// Reads a verb with named values, as in an object; the order of the values is free.
+    pub fn from_named(
+        verb: &str,
+        values: &[(String, String)],
+        grammar: &'static [Verb],
+    ) -> Result<Self, NotationError> {
+        let verb = find_verb(verb, grammar)?;
+        if let Some((name, _)) = values
+            .iter()
+            .find(|(name, _)| !verb.args.contains(&name.as_str()))
+        {
+            return Err(NotationError::unknown(
+                &format!("field of '{}'", verb.name),
+                name,
+                verb.args,
+            ));
+        }
+        let args = verb
+            .args
+            .iter()
+            .map(|name| {
+                values
+                    .iter()
+                    .find(|(known, _)| known == name)
+                    .map(|(_, value)| (*name, value.clone()))
+                    .ok_or_else(|| NotationError::new(format!("'{}' needs '{name}'", verb.name)))
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Phrase {
+            verb: verb.name,
+            args,
+        })
+    }
+}
+
+fn find_verb(name: &str, grammar: &'static [Verb]) -> Result<&'static Verb, NotationError> {
+    grammar
+        .iter()
+        .find(|verb| verb.name == name)
+        .ok_or_else(|| {
+            let names: Vec<&str> = grammar.iter().map(|verb| verb.name).collect();
+            NotationError::unknown("verb", name, &names)
+        })
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.verb)?;
+        for (_, value) in &self.args {
+            write!(formatter, " {value}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that cannot be read: one sentence that says what is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{message}")]
+pub struct NotationError {
+    message: String,
+}
+
+impl NotationError {
+    /// An error with this sentence.
+    pub fn new(message: impl Into<String>) -> Self {
+        NotationError {
+            message: message.into(),
+        }
+    }
+
+    /// There is no such `what`; names what there is.
+    pub fn unknown(what: &str, text: &str, known: &[impl AsRef<str>]) -> Self {
+        let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+        let known = if known.is_empty() {
+            "there is none".to_owned()
+        } else {
+            format!("known: {}", known.join(", "))
+        };
+        NotationError::new(format!(
+            "there is no {what} '{}' ({known})",
+            NotationError::shorten(text)
+        ))
+    }
+
+    /// A foreign text, fit to be quoted in one line: without control characters, 60 at most.
+    pub fn shorten(text: &str) -> String {
+        let clean = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
+        let mut short: String = text.chars().take(60).map(clean).collect();
+        if text.chars().nth(60).is_some() {
+            short.push('…');
+        }
+        short
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRAMMAR: &[Verb] = &[
+        Verb {
+            name: "place",
+            args: &["route", "kind"],
+        },
+        Verb {
+            name: "done",
+            args: &[],
+        },
+    ];
+
+    #[test]
+    fn a_phrase_is_the_same_from_text_and_from_an_object() {
+        let text = Phrase::parse("place hamburg--stade trader", GRAMMAR).unwrap();
+        let named = [
+            ("kind".to_owned(), "trader".to_owned()),
+            ("route".to_owned(), "hamburg--stade".to_owned()),
+        ];
+        assert_eq!(Phrase::from_named("place", &named, GRAMMAR).unwrap(), text);
+        assert_eq!(text.to_string(), "place hamburg--stade trader");
+        assert_eq!(
+            Phrase::parse(" done ", GRAMMAR).unwrap(),
+            Phrase::new("done")
+        );
+    }
+
+    #[test]
+    fn errors_are_one_sentence_that_says_what_is_wrong() {
+        let error = |text| Phrase::parse(text, GRAMMAR).unwrap_err().to_string();
+        assert_eq!(error(""), "there is no verb '' (known: place, done)");
+        assert_eq!(error("place x"), "'place' takes route kind, not 1 word(s)");
+        assert_eq!(
+            error("done x"),
+            "'done' takes nothing after it, not 1 word(s)"
+        );
+        assert!(error(&"x\n".repeat(1000)).len() < 200);
+    }
+}

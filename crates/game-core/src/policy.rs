@@ -1,0 +1,63 @@
+//! The random players of tests and benchmarks.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Game, Generator, NotationError};
+
+/// A game that can tell purposeful decisions from idle ones.
+///
+/// Uniformly random players hardly ever finish a game, so tests and benchmarks also use
+/// players that choose at random among these.
+pub trait Purposeful: Game {
+    /// The part of the legal list that a purposeful random player chooses from; never empty
+    /// unless `legal` is.
+    fn preferred<'a>(&self, legal: &'a [Self::Action]) -> &'a [Self::Action];
+}
+
+/// How a random player chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Policy {
+    /// Every legal decision is equally likely.
+    Uniform,
+    /// Every preferred decision is equally likely (see [`Purposeful`]).
+    Claiming,
+}
+
+impl Policy {
+    /// Both policies.
+    pub const ALL: [Policy; 2] = [Policy::Uniform, Policy::Claiming];
+
+    /// Chooses one of the legal decisions; `None` if there is none.
+    pub fn choose<G: Purposeful>(
+        self,
+        game: &G,
+        legal: &[G::Action],
+        generator: &mut Generator,
+    ) -> Option<G::Action> {
+        match self {
+            Policy::Uniform => generator.pick(legal),
+            Policy::Claiming => generator.pick(game.preferred(legal)),
+        }
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Policy::Uniform => "uniform",
+            Policy::Claiming => "claiming",
+        })
+    }
+}
+
+impl FromStr for Policy {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Policy::ALL
+            .into_iter()
+            .find(|policy| policy.to_string() == text)
+            .ok_or_else(|| NotationError::unknown("policy", text, &["uniform", "claiming"]))
+    }
+}
