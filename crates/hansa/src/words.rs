@@ -1,0 +1,544 @@
+//! The game in sentences.
+
+use game_core::{Game, Seat, ToAct, Viewer, Words};
+
+use crate::action::Action;
+use crate::event::{Event, Source};
+use crate::ids::{CityId, RouteId};
+use crate::pieces::{Ability, Color, Kind, Marker, Pieces};
+use crate::position::seat_name;
+use crate::state::{Hansa, Phase, Response};
+
+/// "a trader"
+pub(crate) const fn article(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Trader => "a trader",
+        Kind::Merchant => "a merchant",
+    }
+}
+
+/// "2 traders and 1 merchant"
+pub(crate) fn pieces_words(pieces: Pieces) -> String {
+    let some = |count: u8, noun: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {noun}")),
+        _ => Some(format!("{count} {noun}s")),
+    };
+    let both = [
+        some(pieces.traders, "trader"),
+        some(pieces.merchants, "merchant"),
+    ];
+    let both: Vec<String> = both.into_iter().flatten().collect();
+    if both.is_empty() {
+        "nothing".to_owned()
+    } else {
+        both.join(" and ")
+    }
+}
+
+/// "Red"
+pub(crate) const fn seat_word(seat: Seat) -> &'static str {
+    ["Red", "Blue", "Green", "Yellow", "Purple"][seat.index()]
+}
+
+/// "Extra office"
+pub(crate) const fn marker_words(marker: Marker) -> &'static str {
+    match marker {
+        Marker::ExtraOffice => "Extra office",
+        Marker::Swap => "Swap offices",
+        Marker::Remove => "Remove three pieces",
+        Marker::MoveThree => "Move three pieces",
+        Marker::Plus3 => "+3 actions",
+        Marker::Plus4 => "+4 actions",
+        Marker::Improve => "Improve ability",
+    }
+}
+
+/// "Actions"
+pub(crate) const fn ability_words(ability: Ability) -> &'static str {
+    match ability {
+        Ability::Keys => "Keys",
+        Ability::Actions => "Actions",
+        Ability::Privilege => "Privilege",
+        Ability::Book => "Book",
+        Ability::Bags => "Bags",
+    }
+}
+
+const fn number_word(n: u8) -> &'static str {
+    ["first", "second", "third", "fourth"][n as usize % 4]
+}
+
+impl Words for Hansa {
+    const TITLE: &'static str = "Hansa Teutonica";
+    const RULES: &'static str = include_str!("../../../docs/rules/hansa.md");
+
+    fn action_words(&self, action: Action) -> String {
+        let route = |id: RouteId| self.route_name(id);
+        let city = |id: CityId| self.city_name(id);
+        match action {
+            Action::Income { traders, merchants } => format!(
+                "take {} from your stock",
+                pieces_words(Pieces::new(traders, merchants))
+            ),
+            Action::Place { route: r, kind } => {
+                format!("place {} on {}", article(kind), route(r))
+            }
+            Action::Displace {
+                route: r,
+                owner,
+                kind,
+            } => format!("displace {}'s {kind} on {}", seat_word(owner), route(r)),
+            Action::MoveBegin => {
+                format!("move up to {} of your pieces", self.active_desk().book())
+            }
+            Action::Claim { route: r } => self.claim_words(r),
+            Action::UsePlus3 => "use +3 actions".to_owned(),
+            Action::UsePlus4 => "use +4 actions".to_owned(),
+            Action::UseImprove { ability } => {
+                format!("use Improve ability on {}", ability_words(ability))
+            }
+            Action::UseSwap {
+                city: c,
+                left,
+                right,
+            } => format!(
+                "use Swap offices on the {} and {} office in {}",
+                number_word(left),
+                number_word(right),
+                city(c)
+            ),
+            Action::UseRemove => format!("use {}", marker_words(Marker::Remove)),
+            Action::UseMoveThree => format!("use {}", marker_words(Marker::MoveThree)),
+            Action::EndTurn => "end your turn".to_owned(),
+            Action::PawnFree { to } => format!("move the pawn to province {}", to.index()),
+            Action::PawnPaid { to } => {
+                format!("move the pawn to province {} for an action", to.index())
+            }
+            Action::DisplacePay {
+                place,
+                pay_merchants,
+            } => self.payment_words(place, pay_merchants),
+            Action::RespondDisplaced { route: r } => {
+                format!("place the displaced piece on {}", route(r))
+            }
+            Action::RespondExtra { kind, route: r } => {
+                format!("place {} as an extra piece on {}", article(kind), route(r))
+            }
+            Action::RespondLift { route: r, kind } => {
+                format!("lift {} from {} as an extra piece", article(kind), route(r))
+            }
+            Action::RespondDrop { route: r } => {
+                format!("set the lifted piece down on {}", route(r))
+            }
+            Action::RespondDone => "place nothing more".to_owned(),
+            Action::MovePick { route: r, kind } => {
+                format!("lift {} from {}", article(kind), route(r))
+            }
+            Action::MoveDrop { route: r } | Action::RemoveDrop { route: r } => {
+                format!("set it down on {}", route(r))
+            }
+            Action::MoveSwap { route: r } => {
+                format!("exchange it with the other kind on {}", route(r))
+            }
+            Action::MoveStop => "stop moving".to_owned(),
+            Action::RewardNone if matches!(self.phase, Phase::Adding { .. }) => {
+                "add no extra office".to_owned()
+            }
+            Action::RewardNone => "take no reward".to_owned(),
+            Action::RewardOffice { city: c } => self.office_words(c),
+            Action::RewardAbility { ability, .. } => {
+                format!("improve {}", ability_words(ability))
+            }
+            Action::RewardCoellen { space } => self.table_words(space),
+            Action::RewardExtraOffice { city: c, kind } => {
+                format!(
+                    "establish an extra office in {} with {}",
+                    city(c),
+                    article(kind)
+                )
+            }
+            Action::RemovePick {
+                route: r,
+                owner,
+                kind,
+            } => format!("take {}'s {kind} off {}", seat_word(owner), route(r)),
+            Action::RemoveStop => "take no more pieces".to_owned(),
+            Action::ChooseMarker { marker } => {
+                format!("place the marker {} next", marker_words(marker))
+            }
+            Action::PlaceMarker { route: r } => format!("place the marker on {}", route(r)),
+            Action::PawnSetup { to } => format!("put the pawn into province {}", to.index()),
+            Action::PawnStay => "leave the pawn where it is".to_owned(),
+        }
+    }
+
+    fn event_words(&self, event: &Event) -> String {
+        self.sentence(event)
+    }
+
+    fn situation(&self) -> String {
+        let who = match self.to_act() {
+            ToAct::Seat(seat) => seat_word(seat),
+            ToAct::Chance | ToAct::Nobody => "",
+        };
+        let left = match self.actions_left {
+            0 => "no actions left".to_owned(),
+            1 => "1 action left".to_owned(),
+            n => format!("{n} actions left"),
+        };
+        match &self.phase {
+            Phase::Taverns => "The markers of the three taverns are drawn.".to_owned(),
+            Phase::StartPlayer => "The start player is drawn.".to_owned(),
+            Phase::PawnSetup => format!("{who} puts the pawn into a province."),
+            Phase::Acting => format!("{who}'s turn: {left}."),
+            Phase::Paying { route, owner, kind } => format!(
+                "{who} displaces {}'s {kind} on {}: which piece is placed, which ones pay?",
+                seat_word(*owner),
+                self.route_name(*route)
+            ),
+            Phase::Responding(response) => self.response_words(response),
+            Phase::Moving { left, hand, .. } => match hand {
+                Some((route, kind)) => format!(
+                    "{who} has lifted {} from {}: where does it go? ({left} moves left)",
+                    article(*kind),
+                    self.route_name(*route)
+                ),
+                None => format!("{who} moves pieces: {left} moves left."),
+            },
+            Phase::Rewarding { route, .. } => format!(
+                "{who} has claimed {} and chooses a reward.",
+                self.route_name(*route)
+            ),
+            Phase::Adding { route } => format!(
+                "{who} may add an extra office to the claim of {}.",
+                self.route_name(*route)
+            ),
+            Phase::Removing { left, hand, .. } => match hand {
+                Some((route, owner, kind)) => format!(
+                    "{who} has lifted {}'s {kind} from {}: where does it go?",
+                    seat_word(*owner),
+                    self.route_name(*route)
+                ),
+                None => format!("{who} takes pieces off the board: up to {left} more."),
+            },
+            Phase::PawnAfter => format!("{who} may move the pawn by up to two provinces."),
+            Phase::Revealing => "A replacement marker is revealed.".to_owned(),
+            Phase::PlacingMarkers { chosen } => match chosen {
+                Some(marker) => format!("{who} places the marker {}.", marker_words(*marker)),
+                None => format!("{who} places the replacement markers."),
+            },
+            Phase::Over => "The game is over.".to_owned(),
+        }
+    }
+
+    fn picture(&self, _viewer: Viewer) -> String {
+        crate::picture::draw(self)
+    }
+}
+
+impl Hansa {
+    fn claim_words(&self, route: RouteId) -> String {
+        let mut words = format!("claim {}", self.route_name(route));
+        let points: Vec<String> = self
+            .board
+            .route(route)
+            .ends
+            .iter()
+            .filter_map(|city| self.offices.controller(*city))
+            .map(|seat| format!("+1 for {}", seat_word(seat)))
+            .collect();
+        if !points.is_empty() {
+            words += &format!(" ({})", points.join(", "));
+        }
+        if let Some(marker) = self.route_markers.on(route) {
+            words += &format!(" and take the marker {}", marker_words(marker));
+        }
+        words
+    }
+
+    fn payment_words(&self, place: Kind, pay_merchants: u8) -> String {
+        let Phase::Paying { kind, .. } = self.phase else {
+            return format!("place {} and pay {pay_merchants} merchants", article(place));
+        };
+        let pay = Pieces::new(kind.penalty().saturating_sub(pay_merchants), pay_merchants);
+        format!("place {} and pay {}", article(place), pieces_words(pay))
+    }
+
+    fn office_words(&self, city: CityId) -> String {
+        let place = usize::from(self.offices.n_printed(city));
+        let printed = self.board.city(city);
+        let mut words = format!("establish an office in {}", printed.name);
+        if let Some(office) = printed.offices.get(place) {
+            words += &format!(" ({}", office.color);
+            if office.coin {
+                words += ", coin +1";
+            }
+            if place + 1 == printed.offices.len() {
+                words += ", completes the city";
+            }
+            words += ")";
+        }
+        words
+    }
+
+    fn table_words(&self, space: u8) -> String {
+        match self.board.table().spaces.get(usize::from(space)) {
+            Some(printed) => format!(
+                "put a merchant on the Coellen table: {} points at the end",
+                printed.points
+            ),
+            None => format!("take space {space} of the Coellen table"),
+        }
+    }
+
+    fn response_words(&self, response: &Response) -> String {
+        let who = seat_word(response.owner);
+        let extras = match response.extras_left {
+            0 => "no extra piece".to_owned(),
+            1 => "up to 1 extra piece".to_owned(),
+            n => format!("up to {n} extra pieces"),
+        };
+        if let Some((route, kind)) = response.lifted {
+            format!(
+                "{who} has lifted {} from {}: where does it go?",
+                article(kind),
+                self.route_name(route)
+            )
+        } else if response.in_hand {
+            format!(
+                "{who}'s {} was displaced from {}: place it, and {extras}.",
+                response.kind,
+                self.route_name(response.route)
+            )
+        } else {
+            format!("{who} may place {extras}.")
+        }
+    }
+
+    fn sentence(&self, event: &Event) -> String {
+        let who = |seat: &Seat| seat_word(*seat);
+        let route = |id: &RouteId| self.route_name(*id);
+        let city = |id: &CityId| self.city_name(*id);
+        match event {
+            Event::TavernMarker { route: r, marker } => {
+                format!("{} starts on {}.", marker_words(*marker), route(r))
+            }
+            Event::StartPlayer { player } => format!("Player {player} begins."),
+            Event::Income { seat, pieces } => {
+                format!(
+                    "{} takes {} from the stock.",
+                    who(seat),
+                    pieces_words(*pieces)
+                )
+            }
+            Event::Placed {
+                seat,
+                route: r,
+                kind,
+            } => format!("{} places {} on {}.", who(seat), article(*kind), route(r)),
+            Event::Displaced {
+                seat,
+                route: r,
+                owner,
+                kind,
+                placed,
+                paid,
+            } => format!(
+                "{} displaces {}'s {kind} on {} with {} and pays {}.",
+                who(seat),
+                who(owner),
+                route(r),
+                article(*placed),
+                pieces_words(*paid)
+            ),
+            Event::DisplacedPiecePlaced {
+                seat,
+                route: r,
+                kind,
+            } => format!("{} places the displaced {kind} on {}.", who(seat), route(r)),
+            Event::ExtraPiecePlaced {
+                seat,
+                route: r,
+                kind,
+                from,
+            } => {
+                let from = match from {
+                    Source::Stock => "from the stock".to_owned(),
+                    Source::Supply => "from the supply".to_owned(),
+                    Source::House(house) => format!("from {}", route(house)),
+                };
+                format!(
+                    "{} adds {} {from} on {}.",
+                    who(seat),
+                    article(*kind),
+                    route(r)
+                )
+            }
+            Event::DisplacedPieceToStock { seat, kind } => format!(
+                "The board is full: {}'s displaced {kind} returns to the stock.",
+                who(seat)
+            ),
+            Event::Moved {
+                seat,
+                kind,
+                from,
+                to,
+            } => format!(
+                "{} moves {} from {} to {}.",
+                who(seat),
+                article(*kind),
+                route(from),
+                route(to)
+            ),
+            Event::Exchanged {
+                seat,
+                kind,
+                from,
+                to,
+            } => format!(
+                "{} exchanges the {kind} on {} with the {} on {}.",
+                who(seat),
+                route(from),
+                kind.other(),
+                route(to)
+            ),
+            Event::Claimed { seat, route: r } => format!("{} claims {}.", who(seat), route(r)),
+            Event::ControlPoint { seat, city: c } => {
+                format!("{} gets 1 point for controlling {}.", who(seat), city(c))
+            }
+            Event::MarkerTaken { seat, marker, .. } => {
+                format!("{} takes the marker {}.", who(seat), marker_words(*marker))
+            }
+            Event::ReplacementDrawn { left, .. } => {
+                format!("A replacement marker is drawn; {left} are left in the pile.")
+            }
+            Event::PileExhausted => "The pile has no replacement marker left.".to_owned(),
+            Event::OfficeEstablished {
+                seat,
+                city: c,
+                office,
+                ..
+            } => {
+                let color: Color = self.board.city(*c).offices[usize::from(*office)].color;
+                format!(
+                    "{} establishes the {color} office in {}.",
+                    who(seat),
+                    city(c)
+                )
+            }
+            Event::Coin { seat, city: c } => {
+                format!("{} gets 1 point for the coin in {}.", who(seat), city(c))
+            }
+            Event::CityCompleted { city: c, completed } => format!(
+                "{} is completed: {completed} of {}.",
+                city(c),
+                self.board.completed_cities_end()
+            ),
+            Event::Linked { seat, points } => {
+                let [from, to] = self.board.link().ends;
+                format!(
+                    "{} links {} and {} and gets {points} points.",
+                    who(seat),
+                    city(&from),
+                    city(&to)
+                )
+            }
+            Event::Improved {
+                seat,
+                ability,
+                level,
+            } => format!(
+                "{} improves {} to level {level}.",
+                who(seat),
+                ability_words(*ability)
+            ),
+            Event::TableSpaceTaken { seat, space } => format!(
+                "{} puts a merchant on the Coellen table, worth {} points.",
+                who(seat),
+                self.board.table().spaces[usize::from(*space)].points
+            ),
+            Event::ExtraOfficeEstablished {
+                seat,
+                city: c,
+                kind,
+            } => format!(
+                "{} establishes an extra office in {} with {}.",
+                who(seat),
+                city(c),
+                article(*kind)
+            ),
+            Event::Returned { seat, pieces } => {
+                format!(
+                    "{} returns {} to the stock.",
+                    who(seat),
+                    pieces_words(*pieces)
+                )
+            }
+            Event::MarkerUsed { seat, marker } => {
+                format!("{} uses the marker {}.", who(seat), marker_words(*marker))
+            }
+            Event::OfficesSwapped {
+                seat,
+                city: c,
+                left,
+                right,
+            } => format!(
+                "{} swaps the {} and the {} office in {}.",
+                who(seat),
+                number_word(*left),
+                number_word(*right),
+                city(c)
+            ),
+            Event::Removed {
+                seat,
+                route: r,
+                owner,
+                kind,
+            } => format!(
+                "{} removes {}'s {kind} from {}; it returns to {}'s supply.",
+                who(seat),
+                who(owner),
+                route(r),
+                seat_name(*owner)
+            ),
+            Event::OpponentMoved {
+                seat,
+                owner,
+                kind,
+                from,
+                to,
+            } => format!(
+                "{} moves {}'s {kind} from {} to {}.",
+                who(seat),
+                who(owner),
+                route(from),
+                route(to)
+            ),
+            Event::PawnMoved { seat, to } => {
+                format!("{} moves the pawn to province {}.", who(seat), to.index())
+            }
+            Event::TurnEnded { seat } => format!("{} ends the turn.", who(seat)),
+            Event::Revealed { seat, marker } => format!(
+                "{} reveals the replacement marker {}.",
+                who(seat),
+                marker_words(*marker)
+            ),
+            Event::MarkerPlaced {
+                seat,
+                route: r,
+                marker,
+            } => format!(
+                "{} places the marker {} on {}.",
+                who(seat),
+                marker_words(*marker),
+                route(r)
+            ),
+            Event::MarkersKept { seat } => format!(
+                "No route can take a marker; {} keeps what is on the plate.",
+                who(seat)
+            ),
+            Event::GameOver => "The game is over.".to_owned(),
+        }
+    }
+}
