@@ -429,16 +429,33 @@ impl Hansa {
 }
 
 impl Purposeful for Hansa {
-    /// Claims whenever possible; of a reward, an office, else an ability (both lists begin with
-    /// what is preferred).
+    /// Claims whenever possible, and of a reward takes an office, else an ability. Otherwise
+    /// goes where it stands alone already, and takes an income when nothing can be placed; all
+    /// else is equally likely.
+    ///
+    /// The lists begin with what is preferred.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "whatever is not named is not preferred"
+    )]
     fn preferred<'a>(&self, legal: &'a [Action]) -> &'a [Action] {
-        let leading = |wanted: fn(&Action) -> bool| {
-            let count = legal.iter().take_while(|action| wanted(action)).count();
-            (count > 0).then(|| &legal[..count])
+        let begun = self.houses.held_alone_by(self.active);
+        let same = |action: &Action| match *action {
+            Action::Claim { .. } => 1,
+            Action::Place { route, .. } | Action::MoveDrop { route } if begun.contains(route) => 2,
+            Action::Income { .. } => 3,
+            Action::RewardOffice { .. } => 4,
+            Action::RewardAbility { .. } => 5,
+            _ => 0,
         };
-        leading(|action| matches!(action, Action::Claim { .. }))
-            .or_else(|| leading(|action| matches!(action, Action::RewardOffice { .. })))
-            .or_else(|| leading(|action| matches!(action, Action::RewardAbility { .. })))
-            .unwrap_or(legal)
+        match legal.first().map(same) {
+            None | Some(0) => legal,
+            first => {
+                let count = legal
+                    .iter()
+                    .take_while(|action| Some(same(action)) == first);
+                &legal[..count.count()]
+            }
+        }
     }
 }

@@ -65,15 +65,20 @@ impl Houses {
             .fold(RouteSet::EMPTY, |all, routes| all | *routes)
     }
 
-    /// The routes whose houses all hold pieces of this owner.
-    pub fn filled_by(&self, owner: Seat) -> RouteSet {
+    /// The routes where pieces of this owner stand and nobody else's.
+    pub fn held_alone_by(&self, owner: Seat) -> RouteSet {
         let mut foreign = RouteSet::EMPTY;
         for (class, routes) in self.with.iter().enumerate() {
             if class / 2 != owner.index() {
                 foreign |= *routes;
             }
         }
-        self.with_any_of(owner) - self.open - foreign
+        self.with_any_of(owner) - foreign
+    }
+
+    /// The routes whose houses all hold pieces of this owner.
+    pub fn filled_by(&self, owner: Seat) -> RouteSet {
+        self.held_alone_by(owner) - self.open
     }
 
     /// How many houses of a route are empty.

@@ -219,8 +219,13 @@ impl Hansa {
             return;
         };
         let here = RouteSet::only(from);
-        for route in (self.houses.open() - here).iter() {
-            actions.push(Action::MoveDrop { route });
+        let open = self.houses.open() - here;
+        let begun = self.houses.held_alone_by(self.active);
+        // Begun routes first: `Purposeful` relies on it.
+        for routes in [open & begun, open - begun] {
+            for route in routes.iter() {
+                actions.push(Action::MoveDrop { route });
+            }
         }
         if left >= 2 {
             for route in (self.houses.with(self.active, kind.other()) - here).iter() {

@@ -36,10 +36,15 @@ impl Hansa {
 
     pub(crate) fn list_places(&self, reach: RouteSet, actions: &mut Vec<Action>) {
         let supply = self.active_desk().supply;
-        for kind in [Kind::Trader, Kind::Merchant] {
-            if supply.of(kind) > 0 {
-                for route in (self.houses.open() & reach).iter() {
-                    actions.push(Action::Place { route, kind });
+        let open = self.houses.open() & reach;
+        let begun = self.houses.held_alone_by(self.active);
+        // Begun routes first: `Purposeful` relies on it.
+        for routes in [open & begun, open - begun] {
+            for kind in [Kind::Trader, Kind::Merchant] {
+                if supply.of(kind) > 0 {
+                    for route in routes.iter() {
+                        actions.push(Action::Place { route, kind });
+                    }
                 }
             }
         }

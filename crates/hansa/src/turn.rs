@@ -107,11 +107,11 @@ impl Hansa {
     pub(crate) fn list_acting(&self, actions: &mut Vec<Action>) {
         if self.actions_left > 0 {
             let reach = self.routes_in_reach();
-            // Claims first: `Purposeful` relies on it.
+            // Claims, places, incomes: `Purposeful` relies on this order.
             self.list_claims(reach, actions);
             self.list_places(reach, actions);
-            self.list_displacements(reach, actions);
             self.list_incomes(actions);
+            self.list_displacements(reach, actions);
             if self.can_move() {
                 actions.push(Action::MoveBegin);
             }
