@@ -1,0 +1,44 @@
+# The commands people type. `make` alone lists them.
+
+CARGO ?= cargo
+# Records of played games and other run-time files stay out of the tree.
+SOAK_GAMES ?= 9300
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint fmt bench callgrind soak bless doc toolchain
+
+help: ## list the commands
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+toolchain:
+	@command -v $(CARGO) >/dev/null || { echo "Kontor needs Rust 1.95 or newer: install it from https://rustup.rs and try again." >&2; exit 1; }
+
+run: toolchain ## build and start a game in the terminal
+	$(CARGO) run --release --quiet -p kontor -- play hansa $(ARGS)
+
+test: lint doc ## everything: formatting, lints, documentation, all tests
+	$(CARGO) test --workspace --locked
+
+lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
+	@if command -v cargo-deny >/dev/null; then $(CARGO) deny --log-level error check licenses bans; else echo "cargo-deny is not installed: licenses not checked"; fi
+	@if command -v typos >/dev/null; then typos; else echo "typos is not installed: spelling not checked"; fi
+
+doc: toolchain
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked --quiet
+
+fmt: toolchain ## format the code
+	$(CARGO) fmt --all
+
+bench: toolchain ## speed of the rules: decisions, games, nanoseconds, allocations
+	$(CARGO) bench --quiet -p catalog --bench throughput -- $(ARGS)
+
+callgrind: toolchain ## instructions per decision, repeatable (needs valgrind)
+	@./scripts/callgrind $(ARGS)
+
+soak: toolchain ## a million random games that check the laws at every step (hours)
+	KONTOR_SOAK_GAMES=$(SOAK_GAMES) $(CARGO) test --release --workspace --locked --test playouts -- --nocapture
+
+bless: toolchain ## write the perft tables anew after a change of the rules
+	KONTOR_BLESS=1 $(CARGO) test --workspace --locked --test perft
