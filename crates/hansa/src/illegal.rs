@@ -87,9 +87,9 @@ pub enum Illegal {
     #[error("a piece lifted from {route} could go nowhere")]
     LiftLeadsNowhere { route: &'static str },
     #[error("set the lifted piece down first")]
-    SetDownFirst,
+    SetDownFirst { clause: &'static str },
     #[error("no piece is lifted")]
-    NothingLifted,
+    NothingLifted { clause: &'static str },
     #[error("the piece was lifted from {route}; it must go to another route")]
     SameHouse {
         route: &'static str,
@@ -103,7 +103,11 @@ pub enum Illegal {
     #[error("you have no {kind} on {route}")]
     NoOwnPiece { route: &'static str, kind: Kind },
     #[error("a {kind} on {route} could go nowhere")]
-    MoveLeadsNowhere { route: &'static str, kind: Kind },
+    MoveLeadsNowhere {
+        route: &'static str,
+        kind: Kind,
+        clause: &'static str,
+    },
     #[error("an exchange takes two moves, and one is left")]
     ExchangeNeedsTwo,
     #[error("there is no {kind} of yours on {route} to exchange with")]
@@ -236,6 +240,9 @@ impl Reason for Illegal {
             Illegal::RouteFull { clause, .. }
             | Illegal::NoSuchPiece { clause, .. }
             | Illegal::SameHouse { clause, .. }
+            | Illegal::SetDownFirst { clause }
+            | Illegal::NothingLifted { clause }
+            | Illegal::MoveLeadsNowhere { clause, .. }
             | Illegal::AbilityComplete { clause, .. } => clause,
             Illegal::OutOfPawnsReach { .. } => "9.3",
             Illegal::OwnPiece | Illegal::CannotPay { .. } => "4.3.1",
@@ -249,14 +256,11 @@ impl Reason for Illegal {
             | Illegal::LiftNotNeeded
             | Illegal::MustLift
             | Illegal::NothingToLift { .. }
-            | Illegal::LiftLeadsNowhere { .. }
-            | Illegal::SetDownFirst
-            | Illegal::NothingLifted => "4.3.4",
+            | Illegal::LiftLeadsNowhere { .. } => "4.3.4",
             Illegal::NotNearest { .. } | Illegal::SameRoute { .. } => "4.3.5",
             Illegal::DisplacedUnplaced => "4.3.6",
             Illegal::NothingToMove
             | Illegal::NoOwnPiece { .. }
-            | Illegal::MoveLeadsNowhere { .. }
             | Illegal::ExchangeNeedsTwo
             | Illegal::NoExchangePartner { .. }
             | Illegal::NothingMoved => "4.4",

@@ -51,14 +51,18 @@ impl Hansa {
         (route, kind): (RouteId, Kind),
     ) -> Result<(), Illegal> {
         if hand.is_some() {
-            return Err(Illegal::SetDownFirst);
+            return Err(Illegal::SetDownFirst { clause: "4.4" });
         }
         let name = self.route_name(route);
         if !self.houses.with(self.active, kind).contains(route) {
             return Err(Illegal::NoOwnPiece { route: name, kind });
         }
         if !self.movable(kind, left).contains(route) {
-            return Err(Illegal::MoveLeadsNowhere { route: name, kind });
+            return Err(Illegal::MoveLeadsNowhere {
+                route: name,
+                kind,
+                clause: "4.4",
+            });
         }
         Ok(())
     }
@@ -79,7 +83,7 @@ impl Hansa {
         clause: &'static str,
     ) -> Result<(), Illegal> {
         let Some((from, _)) = hand else {
-            return Err(Illegal::NothingLifted);
+            return Err(Illegal::NothingLifted { clause: "4.4" });
         };
         self.check_set_down(from, route, clause)
     }
@@ -132,7 +136,7 @@ impl Hansa {
         route: RouteId,
     ) -> Result<(), Illegal> {
         let Some((from, kind)) = hand else {
-            return Err(Illegal::NothingLifted);
+            return Err(Illegal::NothingLifted { clause: "4.4" });
         };
         let name = self.route_name(route);
         if route == from {
@@ -192,7 +196,7 @@ impl Hansa {
         hand: Option<(RouteId, Kind)>,
     ) -> Result<(), Illegal> {
         if hand.is_some() {
-            return Err(Illegal::SetDownFirst);
+            return Err(Illegal::SetDownFirst { clause: "4.4" });
         }
         if !moved {
             return Err(Illegal::NothingMoved);

@@ -62,7 +62,7 @@ impl Hansa {
         (route, owner, kind): (RouteId, Seat, Kind),
     ) -> Result<(), Illegal> {
         if hand.is_some() {
-            return Err(Illegal::SetDownFirst);
+            return Err(Illegal::SetDownFirst { clause: "5.5" });
         }
         if moving && owner == self.active {
             return Err(Illegal::OpponentsOnly);
@@ -77,7 +77,11 @@ impl Hansa {
             });
         }
         if !self.takeable(moving, owner, kind).contains(route) {
-            return Err(Illegal::MoveLeadsNowhere { route: name, kind });
+            return Err(Illegal::MoveLeadsNowhere {
+                route: name,
+                kind,
+                clause: "5.5",
+            });
         }
         Ok(())
     }
@@ -115,7 +119,7 @@ impl Hansa {
         route: RouteId,
     ) -> Result<(), Illegal> {
         let Some((from, ..)) = hand else {
-            return Err(Illegal::NothingLifted);
+            return Err(Illegal::NothingLifted { clause: "5.5" });
         };
         self.check_set_down(from, route, "5.5")
     }
@@ -157,7 +161,7 @@ impl Hansa {
         hand: Option<(RouteId, Seat, Kind)>,
     ) -> Result<(), Illegal> {
         if hand.is_some() {
-            return Err(Illegal::SetDownFirst);
+            return Err(Illegal::SetDownFirst { clause: "5.5" });
         }
         if left == 3 {
             return Err(Illegal::NothingRemoved);

@@ -179,7 +179,7 @@ impl Hansa {
         route: RouteId,
     ) -> Result<(), Illegal> {
         let Some((from, _)) = response.lifted else {
-            return Err(Illegal::NothingLifted);
+            return Err(Illegal::NothingLifted { clause: "4.3.4" });
         };
         if route == from {
             return Err(Illegal::SameHouse {
@@ -323,7 +323,7 @@ impl Hansa {
 
     pub(crate) const fn check_respond_done(response: &Response) -> Result<(), Illegal> {
         if response.lifted.is_some() {
-            return Err(Illegal::SetDownFirst);
+            return Err(Illegal::SetDownFirst { clause: "4.3.4" });
         }
         if response.in_hand {
             return Err(Illegal::DisplacedUnplaced);
@@ -334,7 +334,7 @@ impl Hansa {
 
 const fn check_nothing_lifted(response: &Response) -> Result<(), Illegal> {
     if response.lifted.is_some() {
-        Err(Illegal::SetDownFirst)
+        Err(Illegal::SetDownFirst { clause: "4.3.4" })
     } else {
         Ok(())
     }
