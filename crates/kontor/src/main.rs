@@ -1,1 +1,77 @@
-fn main() {}
+//! The one binary of Kontor.
+
+mod boards;
+mod engine;
+mod play;
+mod replay;
+mod store;
+mod telling;
+mod text;
+
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Play, drive and replay board games of medieval trade.
+///
+/// An unofficial, non-commercial home of Hansa Teutonica, with rules and words of its own.
+#[derive(Parser, Debug)]
+#[command(version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kontor play hansa --players 4          play against three bots
+  kontor play --load hansa-7.kontor      go on with a saved game
+  kontor replay hansa-7.kontor           read it in words
+  echo '{\"cmd\":\"help\"}' | kontor engine  what a program can ask for";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play in this terminal against bots that choose at random
+    Play(play::PlayArgs),
+    /// Let a program play: one JSON object a line, in and out
+    Engine(engine::EngineArgs),
+    /// Check a recorded game and print it in words
+    Replay(replay::ReplayArgs),
+    /// List the boards
+    Boards,
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(if error.is::<replay::BrokenRecord>() {
+                1
+            } else {
+                2
+            })
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    match command {
+        Command::Play(args) => play::run(args, input, output)?,
+        Command::Engine(args) => engine::run(&args, input, output)?,
+        Command::Replay(args) => replay::run(&args, input, output)?,
+        Command::Boards => boards::run(output)?,
+    }
+    Ok(())
+}
+
+/// Whoever read our output has seen enough, as `head` does.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

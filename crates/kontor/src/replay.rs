@@ -1,0 +1,137 @@
+//! `kontor replay`: checks a record and tells it.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use catalog::{GameKind, Playable, Visitor};
+use clap::Args;
+use game_core::{Entry, History, Record, Viewer};
+use thiserror::Error;
+
+use crate::{store, telling, text};
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The record; '-' reads standard input
+    file: PathBuf,
+    /// Only check: print one line
+    #[arg(long, conflicts_with_all = ["positions", "until"])]
+    quiet: bool,
+    /// Print the position after every entry, in notation
+    #[arg(long)]
+    positions: bool,
+    /// Stop telling after this entry and draw the board
+    #[arg(long, value_name = "ENTRY")]
+    until: Option<usize>,
+}
+
+/// The record does not stand up to the rules or to its own closing line.
+#[derive(Debug, Error)]
+#[error("{file}: {message}")]
+pub(crate) struct BrokenRecord {
+    file: String,
+    message: String,
+}
+
+/// Checks the whole record before a word of it is told.
+pub(crate) fn run(args: &ReplayArgs, mut input: impl Read, output: impl Write) -> Result<()> {
+    let text = if args.file == Path::new("-") {
+        let mut bytes = Vec::new();
+        input
+            .read_to_end(&mut bytes)
+            .context("cannot read standard input")?;
+        String::from_utf8_lossy(&bytes).into_owned()
+    } else {
+        store::read(&args.file)?
+    };
+    let broken = |message: String| BrokenRecord {
+        file: args.file.display().to_string(),
+        message,
+    };
+    let record: Record = text.parse().map_err(|error| broken(format!("{error}")))?;
+    let kind: GameKind = record
+        .game
+        .parse()
+        .map_err(|error| broken(format!("line 2: {error}")))?;
+    kind.visit(Telling {
+        args,
+        record: &record,
+        output,
+        broken,
+    })
+}
+
+struct Telling<'a, O, B> {
+    args: &'a ReplayArgs,
+    record: &'a Record,
+    output: O,
+    broken: B,
+}
+
+impl<O: Write, B: FnOnce(String) -> BrokenRecord> Visitor for Telling<'_, O, B> {
+    type Output = Result<()>;
+
+    fn visit<G: Playable>(mut self) -> Result<()> {
+        let history =
+            History::<G>::replay(self.record).map_err(|error| (self.broken)(error.to_string()))?;
+        let out = &mut self.output;
+        let state = history.state();
+        let ending = match state.standings() {
+            Some(standings) => telling::verdict(state, &standings),
+            None => format!(
+                "The game is not over. {}",
+                text::capitalized(&state.situation())
+            ),
+        };
+        if self.args.quiet {
+            writeln!(
+                out,
+                "The record is sound: {} entries. {ending}",
+                history.len()
+            )?;
+            return Ok(());
+        }
+        writeln!(out, "{}: {}", G::TITLE, state.setup())?;
+        for (seat, name) in &self.record.names {
+            writeln!(out, "{} is {name}.", text::capitalized(seat))?;
+        }
+        tell(out, &history, self.args)?;
+        match self.args.until {
+            Some(entry) if entry < history.len() => {
+                let (before, _) = &history.steps()[entry];
+                writeln!(out, "\n{}", before.picture(Viewer::Spectator).trim_end())?;
+                writeln!(out, "\n{}", text::capitalized(&before.situation()))?;
+            }
+            _ => writeln!(out, "\n{ending}\n\n{}", telling::score_table(state))?,
+        }
+        Ok(())
+    }
+}
+
+/// Numbered entries, with an empty line wherever another seat decides.
+fn tell<G: Playable>(out: &mut impl Write, history: &History<G>, args: &ReplayArgs) -> Result<()> {
+    let wide = text::width();
+    let mut last = None;
+    let until = args.until.unwrap_or(usize::MAX);
+    for (index, (before, entry)) in history.steps().iter().enumerate().take(until) {
+        let actor = match entry {
+            Entry::Decision(seat, _) => Some(*seat),
+            Entry::Chance(_) => None,
+        };
+        if index == 0 || actor != last {
+            writeln!(out)?;
+        }
+        last = actor;
+        let line = format!("{:>5}  {}", index + 1, telling::entry_told(before, *entry));
+        writeln!(out, "{}", text::wrapped(&line, wide, 7))?;
+        if args.positions {
+            let after = history
+                .steps()
+                .get(index + 1)
+                .map_or(history.state(), |(state, _)| state);
+            writeln!(out, "       {}", after.position())?;
+        }
+    }
+    Ok(())
+}

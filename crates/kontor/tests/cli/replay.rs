@@ -1,0 +1,125 @@
+//! Records that are sound, cut, edited or foreign.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::{finished_record, folder, kontor};
+
+#[test]
+fn a_sound_record_is_told_in_words() {
+    let folder = folder("replay-sound");
+    let record = finished_record(2);
+    let told = kontor(&folder, &["replay", "-"], record.as_bytes());
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""));
+    assert!(told.stdout.starts_with("Hansa Teutonica: players=3\n"));
+    assert!(told.stdout.contains("\n    3  Red "), "{}", told.stdout);
+    assert!(told.stdout.contains("\nNetwork "));
+    assert!(told.stdout.contains("\nRank "));
+
+    fs::write(folder.join("game.kontor"), &record).unwrap();
+    let quiet = kontor(&folder, &["replay", "game.kontor", "--quiet"], b"");
+    assert_eq!(quiet.stdout.lines().count(), 1);
+    assert!(quiet.stdout.starts_with("The record is sound: "));
+
+    let part = kontor(
+        &folder,
+        &["replay", "game.kontor", "--until", "4", "--positions"],
+        b"",
+    );
+    assert!(
+        part.stdout.contains("\n       hansa players=3"),
+        "{}",
+        part.stdout
+    );
+    assert!(!part.stdout.contains("\n    5  "));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let folder = folder("replay-pipe");
+    fs::write(folder.join("game.kontor"), finished_record(2)).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kontor"))
+        .args(["replay", "game.kontor", "--positions"])
+        .current_dir(&folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(output.stderr, b"");
+}
+
+#[test]
+fn a_game_that_is_not_over_says_so() {
+    let record = "kontor record 1\ngame hansa\nrules 1\nsetup players=4\nend 0\n";
+    let told = kontor(
+        &folder("replay-open"),
+        &["replay", "-", "--quiet"],
+        record.as_bytes(),
+    );
+    assert_eq!(told.code, 0);
+    assert!(
+        told.stdout
+            .starts_with("The record is sound: 0 entries. The game is not over.")
+    );
+}
+
+#[test]
+fn a_broken_record_is_refused_with_its_place_and_reason() {
+    let folder = folder("replay-broken");
+    let record = finished_record(2);
+    let lines: Vec<&str> = record.lines().collect();
+    let truncated = lines[..lines.len() / 2].join("\n");
+    let edited = record.replacen(" trader\n", " merchant\n", 1);
+    let undigested = record.rsplit_once(' ').unwrap().0.to_owned();
+    let illegal = undigested.replacen("\nred ", "\nred claim hamburg--stade\nred ", 1);
+    let count: usize = undigested.rsplit_once(' ').unwrap().1.parse().unwrap();
+    let illegal = illegal.replace(&format!("end {count}"), &format!("end {}", count + 1));
+    let other_seat = undigested.replacen("\nred ", "\nblue ", 1);
+    for (text, expected) in [
+        (truncated, "it was cut short"),
+        (edited, "the record was edited"),
+        (
+            illegal,
+            "entry 3 ('red claim hamburg--stade'): you do not hold",
+        ),
+        (other_seat, "it is for seat 1 to decide, not for seat 2"),
+        (
+            record.replace("game hansa", "game chess"),
+            "the record was edited",
+        ),
+        (
+            undigested.replace("game hansa", "game chess"),
+            "line 2: there is no game 'chess'",
+        ),
+        (
+            undigested.replace("rules 1", "rules 99"),
+            "rules version 99",
+        ),
+        (
+            undigested.replace("players=3", "players=7"),
+            "2 to 5 players, not 7",
+        ),
+        (
+            undigested.replace("result red ", "result red 9"),
+            "the record says the result is",
+        ),
+        (String::new(), "line 1: this is not a record"),
+        ("\u{0}\u{1}".repeat(1000), "line 1: this is not a record"),
+    ] {
+        let finished = kontor(&folder, &["replay", "-"], text.as_bytes());
+        assert_eq!(
+            (finished.code, finished.stdout.as_str()),
+            (1, ""),
+            "{expected}"
+        );
+        assert_eq!(finished.stderr.lines().count(), 1, "{}", finished.stderr);
+        assert!(
+            finished.stderr.contains(expected),
+            "{expected}: {}",
+            finished.stderr
+        );
+    }
+}
