@@ -41,12 +41,12 @@ pub struct BoardFacts {
 }
 
 /// An option of a setup.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionFacts {
     /// Its name.
     pub name: &'static str,
-    /// Its value if nothing else is agreed.
-    pub default: &'static str,
+    /// The values it may have; the first holds if nothing else is agreed.
+    pub choices: Vec<&'static str>,
 }
 
 impl Playable for Hansa {
@@ -72,9 +72,8 @@ impl Playable for Hansa {
     }
 
     fn options() -> Vec<OptionFacts> {
-        Options::default()
-            .values()
-            .map(|(name, default)| OptionFacts { name, default })
+        Options::choices()
+            .map(|(name, choices)| OptionFacts { name, choices })
             .to_vec()
     }
 

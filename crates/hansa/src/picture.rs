@@ -8,7 +8,7 @@ use crate::board::{Board, City};
 use crate::ids::{CityId, RouteId};
 use crate::pieces::{Ability, Kind, Marker, Markers, Piece, Pieces};
 use crate::state::{Hansa, Phase};
-use crate::words::{ability_words, marker_words, seat_word};
+use crate::words::{ability_words, seat_word};
 
 /// The size of the map in characters.
 const WIDTH: usize = 96;
@@ -232,7 +232,7 @@ fn summary(game: &Hansa) -> String {
     let unseen: Vec<String> = game
         .unseen
         .kinds()
-        .map(|marker| format!("{} {}", game.unseen.of(marker), marker_words(marker)))
+        .map(|marker| format!("{} {marker}", game.unseen.of(marker)))
         .collect();
     format!(
         "end     {most} of 20 points, {} of {} cities completed, {} markers in the pile\n\

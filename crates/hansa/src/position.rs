@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ids::RouteId;
 use crate::pieces::{Ability, Kind, Marker, Markers, Piece, Pieces};
-use crate::setup::Setup;
+use crate::setup::{Setup, SetupParts};
 use crate::state::{Hansa, Phase, Response};
 
 /// A state as plain data. Whatever is left out is as after setup.
@@ -301,30 +301,21 @@ impl Position {
     }
 
     pub(crate) fn setup(&self) -> Result<Setup, NotationError> {
-        let players = self.players.unwrap_or(4);
-        let mut text = format!("players={players}");
-        let mut add = |key: &str, value: &str| -> Result<(), NotationError> {
-            if value.contains(char::is_whitespace) || key.contains(char::is_whitespace) {
-                return Err(NotationError::unknown("option", key, &[""; 0]));
-            }
-            text += &format!(" {key}={value}");
-            Ok(())
-        };
-        if let Some(board) = &self.board {
-            add("board", board)?;
+        let options = self.options.iter().map(|(name, value)| {
+            let value = match value {
+                OptionValue::Switch(true) => "true",
+                OptionValue::Switch(false) => "false",
+                OptionValue::Word(word) => word,
+            };
+            (name.as_str(), value)
+        });
+        SetupParts {
+            players: self.players,
+            start_player: self.start_player.filter(|_| self.start_configured),
+            board: self.board.as_deref(),
+            options: options.collect(),
         }
-        if self.start_configured
-            && let Some(player) = self.start_player
-        {
-            add("start_player", &player.to_string())?;
-        }
-        for (name, value) in &self.options {
-            match value {
-                OptionValue::Switch(on) => add(name, &on.to_string())?,
-                OptionValue::Word(word) => add(name, word)?,
-            }
-        }
-        Setup::parse(&text)
+        .build()
     }
 }
 

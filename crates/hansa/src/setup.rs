@@ -188,6 +188,26 @@ impl Options {
         "pawn_paid_move",
     ];
 
+    /// The values that each option may have, the default first, in order.
+    pub fn choices() -> [(&'static str, Vec<&'static str>); 11] {
+        let switch = || vec![switch(false), switch(true)];
+        let values = [
+            names_of(MarkerSet::VALUES),
+            switch(),
+            switch(),
+            names_of(MarkerRouteRule::VALUES),
+            switch(),
+            names_of(SwapScope::VALUES),
+            switch(),
+            names_of(Remove3Mode::VALUES),
+            switch(),
+            names_of(TieBreak::VALUES),
+            names_of(PawnPaidMove::VALUES),
+        ];
+        let mut values = values.into_iter();
+        Options::NAMES.map(|name| (name, values.next().unwrap_or_default()))
+    }
+
     /// The value of each option as text, in order.
     pub fn values(&self) -> [(&'static str, &'static str); 11] {
         let values = [
@@ -256,6 +276,10 @@ fn name_of<T: Copy + PartialEq>(values: &[(T, &'static str)], value: T) -> &'sta
         .iter()
         .find(|(known, _)| *known == value)
         .map_or("", |(_, name)| name)
+}
+
+fn names_of<T>(values: &[(T, &'static str)]) -> Vec<&'static str> {
+    values.iter().map(|(_, name)| *name).collect()
 }
 
 const fn switch(on: bool) -> &'static str {
@@ -350,10 +374,7 @@ impl Setup {
 
     /// Reads `key=value` pairs.
     pub(crate) fn parse(text: &str) -> Result<Self, NotationError> {
-        let mut players = 4;
-        let mut start_player = None;
-        let mut board = None;
-        let mut options = Options::default();
+        let mut parts = SetupParts::default();
         for pair in text.split_whitespace() {
             let Some((key, value)) = pair.split_once('=') else {
                 return Err(NotationError::new(format!(
@@ -362,15 +383,37 @@ impl Setup {
                 )));
             };
             match key {
-                "players" => players = number(key, value)?,
-                "start_player" if value == "chance" => start_player = None,
-                "start_player" => start_player = Some(number(key, value)?),
-                "board" => board = Some(value),
-                _ => options.set(key, value)?,
+                "players" => parts.players = Some(number(key, value)?),
+                "start_player" if value == "chance" => parts.start_player = None,
+                "start_player" => parts.start_player = Some(number(key, value)?),
+                "board" => parts.board = Some(value),
+                _ => parts.options.push((key, value)),
             }
         }
+        parts.build()
+    }
+}
+
+/// A setup as it is written, before it is checked.
+#[derive(Default)]
+pub(crate) struct SetupParts<'a> {
+    pub(crate) players: Option<u8>,
+    pub(crate) start_player: Option<u8>,
+    pub(crate) board: Option<&'a str>,
+    pub(crate) options: Vec<(&'a str, &'a str)>,
+}
+
+impl SetupParts<'_> {
+    pub(crate) fn build(mut self) -> Result<Setup, NotationError> {
+        let players = self.players.unwrap_or(4);
+        let mut options = Options::default();
+        // The preset first, then what departs from it.
+        self.options.sort_by_key(|(name, _)| *name != "preset");
+        for (name, value) in self.options {
+            options.set(name, value)?;
+        }
         let mut setup = Setup::new(players, options)?;
-        if let Some(player) = start_player {
+        if let Some(player) = self.start_player {
             let seat = Seat::from_number(player).ok_or_else(|| {
                 NotationError::new(format!(
                     "start player {player} is not one of {players} players"
@@ -378,7 +421,7 @@ impl Setup {
             })?;
             setup = setup.with_start_player(seat)?;
         }
-        if let Some(board) = board {
+        if let Some(board) = self.board {
             let board = Board::by_key(board)?;
             if board != setup.board() {
                 return Err(NotationError::new(format!(
@@ -428,9 +471,26 @@ mod tests {
         ] {
             assert_eq!(Setup::parse(text).unwrap().to_string(), text);
         }
+        let departing = Setup::parse("players=3 tie_break=Shared preset=big_box").unwrap();
+        assert_eq!(departing.options().tie_break, TieBreak::Shared);
         let big_box = Setup::parse("players=3 preset=big_box").unwrap();
         assert_eq!(*big_box.options(), Options::big_box());
         assert_eq!(Setup::parse(&big_box.to_string()), Ok(big_box));
+    }
+
+    #[test]
+    fn every_choice_of_an_option_can_be_set_and_the_first_is_the_default() {
+        for ((name, choices), (_, default)) in Options::choices()
+            .into_iter()
+            .zip(Options::default().values())
+        {
+            assert_eq!(choices[0], default);
+            for choice in choices {
+                let mut options = Options::default();
+                options.set(name, choice).unwrap();
+                assert!(options.values().contains(&(name, choice)));
+            }
+        }
     }
 
     #[test]

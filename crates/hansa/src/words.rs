@@ -4,7 +4,7 @@ use game_core::{Game, Seat, ToAct, Viewer, Words};
 
 use crate::action::Action;
 use crate::event::{Event, Source};
-use crate::ids::{CityId, RouteId};
+use crate::ids::{CityId, ProvinceId, RouteId};
 use crate::pieces::{Ability, Color, Kind, Marker, Pieces};
 use crate::position::seat_name;
 use crate::state::{Hansa, Phase, Response};
@@ -111,9 +111,12 @@ impl Words for Hansa {
             Action::UseRemove => format!("use {}", marker_words(Marker::Remove)),
             Action::UseMoveThree => format!("use {}", marker_words(Marker::MoveThree)),
             Action::EndTurn => "end your turn".to_owned(),
-            Action::PawnFree { to } => format!("move the pawn to province {}", to.index()),
+            Action::PawnFree { to } => format!("move the pawn to {}", self.province_words(to)),
             Action::PawnPaid { to } => {
-                format!("move the pawn to province {} for an action", to.index())
+                format!(
+                    "for an action, move the pawn to {}",
+                    self.province_words(to)
+                )
             }
             Action::DisplacePay {
                 place,
@@ -168,7 +171,7 @@ impl Words for Hansa {
                 format!("place the marker {} next", marker_words(marker))
             }
             Action::PlaceMarker { route: r } => format!("place the marker on {}", route(r)),
-            Action::PawnSetup { to } => format!("put the pawn into province {}", to.index()),
+            Action::PawnSetup { to } => format!("put the pawn into {}", self.province_words(to)),
             Action::PawnStay => "leave the pawn where it is".to_owned(),
         }
     }
@@ -238,6 +241,13 @@ impl Words for Hansa {
 }
 
 impl Hansa {
+    /// "province 3 (Hamburg–Lübeck, Hamburg–Lüneburg, Lüneburg–Perleberg)"
+    fn province_words(&self, province: ProvinceId) -> String {
+        let routes = self.board.province(province).routes.iter();
+        let names: Vec<&str> = routes.map(|route| self.route_name(route)).collect();
+        format!("province {} ({})", province.index(), names.join(", "))
+    }
+
     fn claim_words(&self, route: RouteId) -> String {
         let mut words = format!("claim {}", self.route_name(route));
         let points: Vec<String> = self

@@ -103,10 +103,10 @@ impl Builder<'_> {
             let printed = self.board.city(city);
             if stated.offices.len() > printed.offices.len() {
                 return refuse(format!(
-                    "{} has {} printed offices, not {}",
+                    "{} is stated to have {} printed offices taken, of {}",
                     printed.name,
-                    printed.offices.len(),
-                    stated.offices.len()
+                    stated.offices.len(),
+                    printed.offices.len()
                 ));
             }
             if game.offices.n_printed(city) > 0 {

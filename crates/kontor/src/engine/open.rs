@@ -55,10 +55,9 @@ fn open<G: Playable>(request: &Request, history: History<G>) -> Opened {
     Ok(Box::new(GameTable::new(history, driver)))
 }
 
-/// The setup as `key=value` pairs; a preset comes before the options that depart from it.
+/// The setup as `key=value` pairs.
 fn setup_text(request: &Request) -> Result<String, Fault> {
     let mut pairs = request.find_pairs("options")?;
-    pairs.sort_by_key(|(key, _)| key != "preset");
     for name in ["players", "start_player"] {
         if let Some(number) = request.find_number(name)? {
             pairs.push((name.to_owned(), number.to_string()));

@@ -154,7 +154,7 @@ impl Visitor for Details {
     fn visit<G: Playable>(self) -> Value {
         let options = G::options()
             .iter()
-            .map(|option| json!({"name": option.name, "default": option.default}))
+            .map(|option| json!({"name": option.name, "choices": option.choices}))
             .collect::<Value>();
         let boards = G::boards()
             .iter()
