@@ -92,7 +92,7 @@ impl<I: Reason> From<Refused<I>> for Fault {
             Refused::Illegal(reason) => {
                 return Fault {
                     code: Code::Illegal,
-                    message: reason.to_string(),
+                    message: reason.sentence(),
                     clause: Some(reason.clause()),
                 };
             }
