@@ -244,7 +244,7 @@ impl Hansa {
         self.phase = Phase::Adding { route };
         let may_add = self.options().extra_office_additional
             && extra_office
-            && self.extra_offices(route).next().is_some();
+            && self.can_add_extra_office(route);
         if !may_add {
             self.clean_up(route, events);
         }
@@ -262,6 +262,10 @@ impl Hansa {
         self.active_desk_mut().stock.add(pieces);
         events.note(|| Event::Returned { seat, pieces });
         self.finish_action(events);
+    }
+
+    pub(crate) fn can_add_extra_office(&self, route: RouteId) -> bool {
+        self.extra_offices(route).next().is_some()
     }
 
     /// Every extra office that a piece of the route could become.

@@ -4,7 +4,7 @@ use game_core::{Game, NotationError, Seat};
 
 use super::{PhasePosition, Position, complete, parse_seat, seat_name};
 use crate::board::Board;
-use crate::ids::{CityId, RouteId};
+use crate::ids::{CitySet, RouteId, RouteSet};
 use crate::pieces::{Kind, Marker, Markers, Piece, Pieces};
 use crate::setup::{MarkerSet, Setup};
 use crate::state::{Hansa, Phase, Placed, Response};
@@ -73,9 +73,14 @@ impl Builder<'_> {
     }
 
     fn put_houses(&self, game: &mut Hansa) -> Result<()> {
+        let mut seen = RouteSet::EMPTY;
         for (id, stated) in &self.position.routes {
             let route = self.board.find_route(id)?;
             let printed = self.board.route(route);
+            if seen.contains(route) {
+                return refuse(format!("the route {} is stated twice", printed.name));
+            }
+            seen.insert(route);
             if stated.houses.len() > usize::from(printed.houses) {
                 return refuse(format!(
                     "{} has {} houses, not {}",
@@ -86,9 +91,6 @@ impl Builder<'_> {
             }
             for (house, piece) in stated.houses.iter().enumerate() {
                 if let Some(text) = piece {
-                    if game.houses.on(self.board, route)[house].is_some() {
-                        return refuse(format!("the route {} is stated twice", printed.name));
-                    }
                     game.houses.put_at(route, house, self.piece(text)?);
                 }
             }
@@ -98,9 +100,14 @@ impl Builder<'_> {
 
     fn put_offices(&self, game: &mut Hansa) -> Result<()> {
         let most_extra = game.options().marker_set.all().of(Marker::ExtraOffice);
+        let mut seen = CitySet::EMPTY;
         for (id, stated) in &self.position.cities {
-            let city: CityId = self.board.find_city(id)?;
+            let city = self.board.find_city(id)?;
             let printed = self.board.city(city);
+            if seen.contains(city) {
+                return refuse(format!("the city {} is stated twice", printed.name));
+            }
+            seen.insert(city);
             if stated.offices.len() > printed.offices.len() {
                 return refuse(format!(
                     "{} is stated to have {} printed offices taken, of {}",
@@ -108,9 +115,6 @@ impl Builder<'_> {
                     stated.offices.len(),
                     printed.offices.len()
                 ));
-            }
-            if game.offices.n_printed(city) > 0 {
-                return refuse(format!("the city {} is stated twice", printed.name));
             }
             for text in &stated.offices {
                 let piece = self.piece(text).map_err(|error| {
@@ -422,10 +426,11 @@ impl Builder<'_> {
         if game.actions_left > 99 {
             return refuse(format!("{} actions are too many", game.actions_left));
         }
+        let marker_taken = game.active_desk().unrevealed > 0;
         let fresh = matches!(
             game.phase,
             Phase::Taverns | Phase::StartPlayer | Phase::PawnSetup | Phase::Acting
-        );
+        ) && !marker_taken;
         let inside_action = matches!(
             game.phase,
             Phase::Paying { .. }
@@ -436,8 +441,8 @@ impl Builder<'_> {
                 | Phase::Removing { .. }
         );
         game.turn_untouched = self.position.turn_untouched.unwrap_or(fresh);
-        if inside_action && game.turn_untouched {
-            return refuse("the turn is said to be untouched in the middle of an action");
+        if game.turn_untouched && (inside_action || marker_taken) {
+            return refuse("the turn is said to be untouched, but something was done in it");
         }
         Ok(())
     }
@@ -551,8 +556,11 @@ fn check_phase(game: &Hansa) -> Result<()> {
                 return refuse("there is no unused Extra-office marker for this claim (§5.1)");
             }
         }
-        Phase::Adding { .. } => {
-            if !game.options().extra_office_additional || !desk.unused.has(Marker::ExtraOffice) {
+        Phase::Adding { route } => {
+            if !game.options().extra_office_additional
+                || !desk.unused.has(Marker::ExtraOffice)
+                || !game.can_add_extra_office(*route)
+            {
                 return refuse("an extra office cannot be added to this claim (§10.1)");
             }
         }
@@ -630,6 +638,9 @@ fn check_response(game: &Hansa, response: &Response) -> Result<()> {
                 game.route_name(route)
             ));
         }
+    }
+    if !response.in_hand && response.extras_left == 0 {
+        return refuse("the response is over: nothing more can be placed (§4.3.6)");
     }
     let desk = game.desk(owner);
     if response.lifted.is_some() && !(desk.stock.is_empty() && desk.supply.is_empty()) {

@@ -150,15 +150,16 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Takes `count` markers out, the most frequent kind first.
+/// Takes `count` markers out, the most frequent kind first; Extra offices last, as a used one
+/// would stand for an office on the board.
 pub(super) fn take_spare(from: &mut Markers, count: u8) -> Markers {
     let mut taken = Markers::EMPTY;
     for _ in 0..count {
         let most = Marker::ALL
             .iter()
             .copied()
-            .max_by_key(|marker| from.of(*marker))
-            .filter(|marker| from.has(*marker));
+            .filter(|marker| from.has(*marker))
+            .max_by_key(|marker| (*marker != Marker::ExtraOffice, from.of(*marker)));
         if let Some(marker) = most {
             from.take(marker);
             taken.put(marker);

@@ -1,8 +1,8 @@
 //! The one-line form of a position: sections with a head, separated by `;`.
 //!
 //! ```text
-//! hansa players=4 start=2; turn red actions=2 untouched=true; phase acting;
-//! red supply=5T1M stock=6T0M levels=0/0/0/0/0 score=3 unused=swap used= …;
+//! hansa players=4 start=2; turn seat=red actions=2 untouched=true; phase acting;
+//! red supply=5T1M stock=6T0M keys=0 actions=1 … score=3 unused=swap used=plus3,extra;
 //! routes hamburg--stade=rT,-,bM!swap; cities hamburg=rT,bT+rM; coellen -,r,-,-;
 //! markers pile=12 unseen=extra:4,swap:1
 //! ```
@@ -467,6 +467,9 @@ fn read_route(text: &str) -> Result<RoutePosition> {
 
 fn read_city(text: &str) -> Result<CityPosition> {
     let (offices, extra) = text.split_once('+').unwrap_or((text, ""));
+    if list(offices).any(|office| office == "-") {
+        return refuse("offices are listed from the left without a gap; leave empty ones out");
+    }
     Ok(CityPosition {
         offices: list(offices).map(long_piece).collect::<Result<_>>()?,
         extra: list(extra).map(long_piece).collect::<Result<_>>()?,
