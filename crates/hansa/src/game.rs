@@ -348,6 +348,10 @@ impl Hansa {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`check` has refused everything else"
+    )]
     fn apply_acting(&mut self, action: Action, events: &mut impl EventSink<Event>) {
         match action {
             Action::Income { traders, merchants } => {
@@ -366,28 +370,7 @@ impl Hansa {
             Action::EndTurn => self.end_turn(events),
             Action::PawnFree { to } => self.move_pawn_free(to, events),
             Action::PawnPaid { to } => self.move_pawn_paid(to, events),
-            Action::DisplacePay { .. }
-            | Action::RespondDisplaced { .. }
-            | Action::RespondExtra { .. }
-            | Action::RespondLift { .. }
-            | Action::RespondDrop { .. }
-            | Action::RespondDone
-            | Action::MovePick { .. }
-            | Action::MoveDrop { .. }
-            | Action::MoveSwap { .. }
-            | Action::MoveStop
-            | Action::RewardNone
-            | Action::RewardOffice { .. }
-            | Action::RewardAbility { .. }
-            | Action::RewardCoellen { .. }
-            | Action::RewardExtraOffice { .. }
-            | Action::RemovePick { .. }
-            | Action::RemoveDrop { .. }
-            | Action::RemoveStop
-            | Action::ChooseMarker { .. }
-            | Action::PlaceMarker { .. }
-            | Action::PawnSetup { .. }
-            | Action::PawnStay => unreachable!("{action:?} was not checked"),
+            other => unreachable!("{other:?} was not checked"),
         }
     }
 
