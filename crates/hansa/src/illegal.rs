@@ -70,7 +70,7 @@ pub enum Illegal {
     SameRoute { route: &'static str },
     #[error("the displaced piece must be placed before any extra piece")]
     DisplacedComesFirst,
-    #[error("only one house can be reached, and the displaced piece must have it")]
+    #[error("only one house is left, and the displaced piece must have it")]
     LastHouseIsReserved,
     #[error("no more extra pieces may be placed in this response")]
     NoExtrasLeft,

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{RouteId, RouteSet};
 use crate::illegal::Illegal;
-use crate::pieces::{Kind, Piece};
+use crate::pieces::Kind;
 use crate::state::{Hansa, Phase};
 
 impl Hansa {
@@ -166,8 +166,8 @@ impl Hansa {
         events: &mut impl EventSink<Event>,
     ) {
         let seat = self.active;
-        self.houses
-            .replace(to, Piece::new(seat, kind.other()), Piece::new(seat, kind));
+        self.houses.take(to, seat, kind.other());
+        self.houses.put(to, seat, kind);
         self.houses.put(from, seat, kind.other());
         events.note(|| Event::Exchanged {
             seat,

@@ -86,25 +86,17 @@ impl Hansa {
             if self.options().displaced_first {
                 return Err(Illegal::DisplacedComesFirst);
             }
-            if self.only_one_house_left(response) {
+            if self.only_one_house_left() {
                 return Err(Illegal::LastHouseIsReserved);
             }
         }
         Ok(())
     }
 
-    /// §10.2 K1: whether a single house can still be reached in this response.
-    fn only_one_house_left(&self, response: &Response) -> bool {
-        let elsewhere = self.houses.open() - RouteSet::only(response.route);
-        let reachable = if elsewhere.is_empty() {
-            self.houses.open()
-        } else {
-            elsewhere
-        };
-        reachable.len() == 1
-            && reachable
-                .iter()
-                .all(|route| self.houses.empty_on(route) == 1)
+    /// §10.2 K1: whether the whole board has a single empty house left.
+    fn only_one_house_left(&self) -> bool {
+        let open = self.houses.open();
+        open.len() == 1 && open.iter().all(|route| self.houses.empty_on(route) == 1)
     }
 
     /// §4.3.4: where the next extra piece comes from; `None` if from the board.

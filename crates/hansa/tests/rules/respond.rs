@@ -259,10 +259,30 @@ fn the_last_house_is_for_the_displaced_piece() {
     );
     assert_eq!(table.legal(""), ["respond-displaced coellen--warburg"]);
     let extra = "respond-extra trader coellen--warburg";
-    table.assert_illegal(extra, "4.3.3", "only one house can be reached");
+    table.assert_illegal(extra, "4.3.3", "only one house is left");
     // §4.3.6: no destination is left for the extra piece, so the response ends by itself.
     table.play("respond-displaced coellen--warburg");
     table.shows("phase acting; turn seat=red; blue stock=1T0M");
+}
+
+/// §10.2 K1, R12: the house of the attacked route is left for the displaced piece.
+#[test]
+fn the_last_house_elsewhere_may_be_taken_if_the_attacked_route_has_another() {
+    let last = [
+        ("hamburg--stade", "bT,gT"),
+        ("coellen--warburg", "gT,yT,pT"),
+    ];
+    let board = full_board("rbgyp", &last);
+    let mut table = displaced(
+        &format!("hansa players=5; turn actions=2; blue stock=1T0M; {board}"),
+        "hamburg--stade",
+        "trader",
+    );
+    table.plays([
+        "respond-extra trader coellen--warburg",
+        "respond-displaced hamburg--stade",
+    ]);
+    table.shows("phase acting; routes hamburg--stade=rT,gT,bT");
 }
 
 /// §4.3.3, §10.2 K1
