@@ -7,7 +7,7 @@ use game_core::{NotationError, Seat};
 use crate::goods::{Goods, Item, Resource, join_words};
 
 /// The most of one kind that an offer can name.
-pub const MOST_OF_ONE_KIND: u8 = 100;
+pub(crate) const MOST_OF_ONE_KIND: u8 = 100;
 
 /// The two sides of a trade as its author sees them: what to give and what to want.
 ///
@@ -21,7 +21,7 @@ impl Offer {
     pub const EMPTY: Offer = Offer([0; 6]);
 
     /// An offer from its two sides, counted in the order of [`Item::ALL`]; `None` if a kind is
-    /// on both sides or named more than [`MOST_OF_ONE_KIND`] times.
+    /// on both sides or named more than 100 times.
     pub fn new(give: [u8; 6], want: [u8; 6]) -> Option<Self> {
         let mut counts = [0; 6];
         for (index, count) in counts.iter_mut().enumerate() {

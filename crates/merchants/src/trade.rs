@@ -183,12 +183,33 @@ pub(crate) fn answer(game: &mut Merchants, answer: Answer, events: &mut impl Eve
     game.phase = Phase::TradeChoose { proposal, answers };
 }
 
+/// §A1.4: everybody has what they offer, and answers come in seat order.
+pub(crate) fn answers_fit(
+    game: &Merchants,
+    proposal: &Proposal,
+    answers: &[Option<Answer>; 4],
+) -> bool {
+    let next = next_answerer(proposal.to, answers);
+    game.owns(game.active, &proposal.offer)
+        && game.seats().all(|seat| match answers[seat.index()] {
+            None => true,
+            Some(_) if !proposal.to.contains(seat) || next.is_some_and(|next| seat > next) => false,
+            Some(Answer::Reject) => true,
+            Some(Answer::Accept) => {
+                game.binds(&proposal.offer) && game.owns(seat, &proposal.offer.turned())
+            }
+            Some(Answer::Counter(offer)) => {
+                game.check_full(&offer).is_ok() && game.owns(seat, &offer)
+            }
+        })
+}
+
 /// The trade that concluding with `seat` would make, as the active player sees it.
 fn concluded(game: &Merchants, seat: Seat) -> Result<Offer, Illegal> {
     let Phase::TradeChoose { proposal, answers } = &game.phase else {
         return Err(game.not_now("conclude a trade"));
     };
-    match answers[seat.index()] {
+    match answers.get(seat.index()).copied().flatten() {
         Some(Answer::Accept) => Ok(proposal.offer),
         Some(Answer::Counter(offer)) => Ok(offer.turned()),
         Some(Answer::Reject) | None => Err(Illegal::NoAnswerToConclude),
