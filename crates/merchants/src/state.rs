@@ -172,6 +172,16 @@ impl Merchants {
         self.players[seat.index()].storage
     }
 
+    /// The routes that a seat has left.
+    pub const fn routes_left(&self, seat: Seat) -> u8 {
+        self.players[seat.index()].routes_left
+    }
+
+    /// The development cards in the stack and in the discard pile.
+    pub fn stack_and_discards(&self) -> (u8, u8) {
+        (self.stack.total(), self.discards.total())
+    }
+
     /// The number of turns begun.
     pub const fn turn(&self) -> u16 {
         self.turn

@@ -1,0 +1,15 @@
+//! The acceptance scenarios of the rules, a module per chapter. The name of a test is the rule
+//! as a sentence; its comment cites the scenario.
+
+mod boards;
+mod caravans;
+mod cards;
+mod pieces;
+mod positions;
+mod production;
+mod routes;
+mod scene;
+mod setup;
+mod trading;
+mod turns;
+mod walking;
