@@ -349,6 +349,11 @@ impl BoardRef {
         BoardRef(&MAIN)
     }
 
+    /// The two boards of the game.
+    pub fn all() -> [Self; 2] {
+        [BoardRef::short(), BoardRef::main()]
+    }
+
     fn builtin(name: &str) -> Option<Self> {
         match name {
             "short" => Some(BoardRef::short()),

@@ -155,20 +155,18 @@ pub enum Event {
 impl Event {
     /// What `viewer` may know of it (§3.5).
     pub(crate) fn redacted(self, viewer: Viewer) -> Self {
-        match self {
-            Event::Stolen { from, to, .. }
-                if viewer != Viewer::Seat(from) && viewer != Viewer::Seat(to) =>
-            {
-                Event::Stolen {
-                    from,
-                    to,
-                    card: None,
-                }
-            }
-            Event::CardDrawn(seat, _) if viewer != Viewer::Seat(seat) => {
-                Event::CardDrawn(seat, None)
-            }
-            other => other,
+        if let Event::Stolen { from, to, .. } = self
+            && viewer != Viewer::Seat(from)
+            && viewer != Viewer::Seat(to)
+        {
+            let card = None;
+            return Event::Stolen { from, to, card };
         }
+        if let Event::CardDrawn(seat, _) = self
+            && viewer != Viewer::Seat(seat)
+        {
+            return Event::CardDrawn(seat, None);
+        }
+        self
     }
 }

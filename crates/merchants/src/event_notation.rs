@@ -10,6 +10,10 @@ use crate::position::number;
 use crate::state::{Merchants, Owner};
 
 /// An event as verb and arguments.
+#[expect(
+    clippy::too_many_lines,
+    reason = "one arm per event reads best in one table"
+)]
 pub(crate) fn phrase(game: &Merchants, event: &Event) -> Phrase {
     let by = |verb: &'static str, seat: Seat| Phrase::new(verb).with("seat", game.seat_name(seat));
     let path = |path| game.path_name(path);

@@ -237,6 +237,19 @@ impl Game for Merchants {
         }
     }
 
+    /// §K12: a proposal until the first answer; §L24: a hidden choice.
+    fn may_retract(&self, seat: Seat) -> bool {
+        if let Phase::TradeOpen { answers, .. } = &self.phase {
+            let unanswered = seat == self.active && *answers == [None; 4];
+            unanswered || answers.get(seat.index()).is_some_and(Option::is_some)
+        } else if let Phase::Discard { chosen, .. } = &self.phase {
+            let own = chosen.get(seat.index());
+            own.is_some_and(|cards| *cards != Goods::NONE)
+        } else {
+            false
+        }
+    }
+
     /// §L1: free-form offers and the compound discard.
     fn is_off_menu(&self, action: Action) -> bool {
         if let Action::Propose(proposal) = action {

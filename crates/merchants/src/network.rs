@@ -47,7 +47,7 @@ pub(crate) struct Chain {
 
 /// The connections that a new route has made, one for each different pay-out.
 pub(crate) struct Chains {
-    chains: [Chain; MOST_CHAINS],
+    options: [Chain; MOST_CHAINS],
     len: usize,
     /// Whether both joined parts had exactly one city (§U19).
     pub(crate) both_isolated: bool,
@@ -56,7 +56,7 @@ pub(crate) struct Chains {
 impl Chains {
     fn none() -> Self {
         Chains {
-            chains: [Chain {
+            options: [Chain {
                 paths: PathSet::EMPTY,
                 gold: [0; 4],
             }; MOST_CHAINS],
@@ -67,24 +67,24 @@ impl Chains {
 
     /// The options in canonical order (§A8.7).
     pub(crate) fn as_slice(&self) -> &[Chain] {
-        &self.chains[..self.len]
+        &self.options[..self.len]
     }
 
     /// Adds a chain; of chains with equal pay-outs the first in canonical order stays.
     fn add(&mut self, chain: Chain) {
-        let known = &mut self.chains[..self.len];
+        let known = &mut self.options[..self.len];
         if let Some(same) = known.iter_mut().find(|known| known.gold == chain.gold) {
             if comes_before(&chain.paths, &same.paths) {
                 *same = chain;
             }
         } else if self.len < MOST_CHAINS {
-            self.chains[self.len] = chain;
+            self.options[self.len] = chain;
             self.len += 1;
         }
     }
 
     fn sort(&mut self) {
-        self.chains[..self.len].sort_unstable_by(|one, other| {
+        self.options[..self.len].sort_unstable_by(|one, other| {
             if one.paths == other.paths {
                 std::cmp::Ordering::Equal
             } else if comes_before(&one.paths, &other.paths) {

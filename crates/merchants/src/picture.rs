@@ -205,7 +205,7 @@ fn wrapped(text: &mut String, heading: &str, items: &[String]) {
         let comma = if index + 1 < items.len() { "," } else { "" };
         if line.chars().count() + item.chars().count() + 2 > WIDTH {
             let _ = writeln!(text, "{line}");
-            line = "   ".to_owned();
+            "   ".clone_into(&mut line);
         }
         let _ = write!(line, " {item}{comma}");
     }

@@ -19,7 +19,8 @@ pub(crate) use write::{counts, number};
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A whole state as a document.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -51,8 +52,12 @@ pub struct Position {
     pub discards: BTreeMap<String, u8>,
     /// Whose turn it is and what is remembered until it ends.
     pub turn: TurnPosition,
-    /// What is to be decided; `pre-roll` if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// What is to be decided; `pre-roll` if left out. A phase that needs nothing else may be
+    /// given by its name alone.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "phase_or_name"
+    )]
     pub phase: Option<PhasePosition>,
 }
 
@@ -149,6 +154,21 @@ pub struct TurnPosition {
     /// Routes left to place by a card that is being played.
     #[serde(skip_serializing_if = "is_zero")]
     pub card_routes: u8,
+}
+
+/// Reads `"action"` like `{"kind": "action"}`.
+fn phase_or_name<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<PhasePosition>, D::Error> {
+    let value = match Option::<serde_json::Value>::deserialize(deserializer)? {
+        None => return Ok(None),
+        Some(serde_json::Value::String(name)) => serde_json::json!({ "kind": name }),
+        Some(value) => value,
+    };
+    let phase = PhasePosition::deserialize(value);
+    phase
+        .map(Some)
+        .map_err(|error| D::Error::custom(format!("phase: {error}")))
 }
 
 #[expect(

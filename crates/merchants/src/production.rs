@@ -103,8 +103,9 @@ fn compensate(game: &mut Merchants, granted: &[Goods; 4], events: &mut impl Even
 
 /// §T1: the roll is asked for.
 pub(crate) fn check_roll(game: &Merchants) -> Result<(), crate::Illegal> {
-    match game.phase {
-        Phase::PreRoll => Ok(()),
-        _ => Err(game.not_now("roll the dice")),
+    if game.phase == Phase::PreRoll {
+        Ok(())
+    } else {
+        Err(game.not_now("roll the dice"))
     }
 }

@@ -210,14 +210,16 @@ pub(crate) fn stolen(game: &mut Merchants, card: Resource, events: &mut impl Eve
 
 /// The decisions of these phases.
 pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
-    match game.phase {
-        Phase::Discard { .. } => actions.extend(
+    if matches!(game.phase, Phase::Discard { .. }) {
+        actions.extend(
             Resource::ALL
                 .into_iter()
                 .filter(|resource| check_discard_one(game, *resource).is_ok())
                 .map(Action::DiscardOne),
-        ),
-        Phase::MoveRobber => actions.extend(destinations(game).iter().map(Action::MoveRobber)),
-        _ => actions.extend(candidates(game).iter().map(Action::Steal)),
+        );
+    } else if game.phase == Phase::MoveRobber {
+        actions.extend(destinations(game).iter().map(Action::MoveRobber));
+    } else {
+        actions.extend(candidates(game).iter().map(Action::Steal));
     }
 }

@@ -95,6 +95,8 @@ macro_rules! choice {
         }
 
         impl $name {
+            const TEXTS: &'static [&'static str] = &[$($text),+];
+
             const fn text(self) -> &'static str {
                 match self {
                     $($name::$variant => $text),+
@@ -291,6 +293,30 @@ impl Setup {
         "max_proposals_per_turn",
         "trade_menu",
     ];
+
+    /// The keys beside players, board and colors, with the values they may have; the first one
+    /// holds if nothing is said. `n` stands for a number.
+    pub fn choices() -> [(&'static str, &'static [&'static str]); 15] {
+        const SWITCH_ON: &[&str] = &["true", "false"];
+        const SWITCH_OFF: &[&str] = &["false", "true"];
+        [
+            ("setup", &["variable", "fixed"]),
+            ("unused_color", &["orange", "blue", "white", "red"]),
+            ("pre_roll_cards", PreRollCards::TEXTS),
+            ("dev_deck", DevDeck::TEXTS),
+            ("merchant_entry", MerchantEntry::TEXTS),
+            ("arch_tokens_movable", SWITCH_ON),
+            ("shortage", Shortage::TEXTS),
+            ("gold_supply", GoldSupply::TEXTS),
+            ("connection_gold", ConnectionGold::TEXTS),
+            ("double_arrow_chain", SWITCH_OFF),
+            ("gifts_allowed", SWITCH_OFF),
+            ("turn_cap", &["off", "n"]),
+            ("unsolicited_offers", SWITCH_OFF),
+            ("max_proposals_per_turn", &["10", "n"]),
+            ("trade_menu", TradeMenu::TEXTS),
+        ]
+    }
 
     /// Checks an agreement; `colors` are those of the seats, in seat order.
     pub fn new(
@@ -512,22 +538,16 @@ impl Draft {
             (Some(colors), None) => colors.len(),
             (None, None) => 3,
         };
-        let colors = match self.colors {
-            Some(colors) => {
-                if colors.len() != players {
-                    return Err(NotationError::new(format!(
-                        "colors names {} seats, but {players} play (§K6)",
-                        colors.len()
-                    )));
-                }
-                colors
-            }
-            None => {
-                let unused = self.unused.unwrap_or(Color::Orange);
-                let playing = |color: &Color| players == 4 || *color != unused;
-                Color::ALL.into_iter().filter(playing).collect()
-            }
-        };
+        let unused = self.unused.unwrap_or(Color::Orange);
+        let playing = |color: &Color| players == 4 || *color != unused;
+        let usual = || Color::ALL.into_iter().filter(playing).collect();
+        let colors: Vec<Color> = self.colors.unwrap_or_else(usual);
+        if colors.len() != players {
+            return Err(NotationError::new(format!(
+                "colors names {} seats, but {players} play (§K6)",
+                colors.len()
+            )));
+        }
         if let Some(unused) = self.unused
             && (players == 4 || colors.contains(&unused))
         {
@@ -603,6 +623,14 @@ mod tests {
             "players=4 board=short dev_deck=lancer25 merchant_entry=adjacent gifts_allowed=true",
         ] {
             assert_eq!(Setup::parse(text).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn the_first_choice_is_the_default() {
+        for (key, choices) in Setup::choices() {
+            let text = format!("{key}={}", choices[0]);
+            assert_eq!(Setup::parse(&text), Setup::parse(""), "{text}");
         }
     }
 

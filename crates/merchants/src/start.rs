@@ -205,11 +205,11 @@ pub(crate) fn route_placer(game: &Merchants, step: u8) -> Seat {
 
 /// §S21, §S22
 pub(crate) fn check_post(game: &Merchants, city: CityId, neutral: bool) -> Result<(), Illegal> {
-    match game.phase {
-        Phase::SetupPost { .. } if !neutral => {}
-        Phase::SetupNeutral { .. } if neutral => {}
-        _ if neutral => return Err(game.not_now("place a neutral post")),
-        _ => return Err(game.not_now("place a starting post")),
+    if neutral && !matches!(game.phase, Phase::SetupNeutral { .. }) {
+        return Err(game.not_now("place a neutral post"));
+    }
+    if !neutral && !matches!(game.phase, Phase::SetupPost { .. }) {
+        return Err(game.not_now("place a starting post"));
     }
     if city.index() >= game.board().model().cities.len() {
         return Err(Illegal::NoSuchPlace);
@@ -341,14 +341,12 @@ fn deal_starting_cards(game: &mut Merchants, events: &mut impl EventSink<Event>)
 
 /// The decisions of a setup phase.
 pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
-    match game.phase {
-        Phase::SetupNeutral { .. } => {
-            actions.extend(free_purple(game).iter().map(Action::PlaceNeutral));
-        }
-        Phase::SetupRoute { step } => {
-            let seat = route_placer(game, step);
-            actions.extend(setup_paths(game, seat).iter().map(Action::PlaceRoute));
-        }
-        _ => actions.extend(free_purple(game).iter().map(Action::PlacePost)),
+    if let Phase::SetupRoute { step } = game.phase {
+        let seat = route_placer(game, step);
+        actions.extend(setup_paths(game, seat).iter().map(Action::PlaceRoute));
+    } else if matches!(game.phase, Phase::SetupNeutral { .. }) {
+        actions.extend(free_purple(game).iter().map(Action::PlaceNeutral));
+    } else {
+        actions.extend(free_purple(game).iter().map(Action::PlacePost));
     }
 }

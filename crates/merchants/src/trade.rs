@@ -192,9 +192,8 @@ pub(crate) fn answers_fit(
     let next = next_answerer(proposal.to, answers);
     game.owns(game.active, &proposal.offer)
         && game.seats().all(|seat| match answers[seat.index()] {
-            None => true,
             Some(_) if !proposal.to.contains(seat) || next.is_some_and(|next| seat > next) => false,
-            Some(Answer::Reject) => true,
+            None | Some(Answer::Reject) => true,
             Some(Answer::Accept) => {
                 game.binds(&proposal.offer) && game.owns(seat, &proposal.offer.turned())
             }

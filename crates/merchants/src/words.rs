@@ -112,6 +112,10 @@ impl Words for Merchants {
         }
     }
 
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one sentence per event reads best in one table"
+    )]
     fn event_words(&self, event: &Event) -> String {
         let who = |seat: Seat| self.seat_words(seat);
         match event {

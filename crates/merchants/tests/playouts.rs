@@ -2,6 +2,10 @@
 //! of every game, the invariants of Appendix B, and the safety of hidden information.
 //!
 //! `KONTOR_SOAK_GAMES` raises the number of games per setup and policy.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a game that cannot go on is a failed test"
+)]
 
 use game_core::testkit::{Playout, check_playout};
 use game_core::{Game, Generator, Policy, Seat, ToAct, Viewer};

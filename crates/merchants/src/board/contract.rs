@@ -91,8 +91,8 @@ fn check_sizes(model: &BoardModel) -> Result<(), BoardError> {
 
 fn unique(names: &mut [&str], what: &str) -> Result<(), BoardError> {
     names.sort_unstable();
-    if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-        return refuse("0.4", format!("two {what} are called '{}'", pair[0]));
+    if let Some([name, _]) = names.array_windows().find(|[one, other]| one == other) {
+        return refuse("0.4", format!("two {what} are called '{name}'"));
     }
     let plain = |name: &&&str| {
         name.is_empty()

@@ -98,7 +98,8 @@ struct FileToken {
 struct Storage {
     posts: u8,
     commodities: u8,
-    posts_in_storage: u8,
+    #[serde(rename = "posts_in_storage")]
+    covering: u8,
     posts_for_setup: u8,
     free_commodities_at_start: u8,
 }
@@ -216,7 +217,7 @@ impl BoardFile {
                 .is_some_and(|storage| {
                     storage.commodities == tokens
                         && storage.posts == tokens + 2
-                        && storage.posts_in_storage == tokens - 1
+                        && storage.covering == tokens - 1
                         && storage.posts_for_setup == 3
                         && storage.free_commodities_at_start == 1
                 });

@@ -76,16 +76,20 @@ pub(super) fn read_turn(
 }
 
 fn read_rolled(turn: &TurnPosition, phase: &PhasePosition) -> Read<bool> {
-    let known = match phase {
-        PhasePosition::PreRoll {} | PhasePosition::Rolling {} => Some(false),
-        _ if phase.is_setup() => Some(false),
+    let before = matches!(phase, PhasePosition::PreRoll {} | PhasePosition::Rolling {});
+    let after = matches!(
+        phase,
         PhasePosition::Action {}
-        | PhasePosition::Discard { .. }
-        | PhasePosition::Offering { .. }
-        | PhasePosition::TradeOpen { .. }
-        | PhasePosition::TradeChoose { .. }
-        | PhasePosition::Drawing {} => Some(true),
-        _ => None,
+            | PhasePosition::Discard { .. }
+            | PhasePosition::Offering { .. }
+            | PhasePosition::TradeOpen { .. }
+            | PhasePosition::TradeChoose { .. }
+            | PhasePosition::Drawing {}
+    );
+    let known = if before || phase.is_setup() {
+        Some(false)
+    } else {
+        after.then_some(true)
     };
     match (known, turn.rolled) {
         (Some(known), Some(given)) if known != given => {
@@ -313,18 +317,17 @@ fn read_answers(
 /// §2: the pieces on the board are those placed before this step, and nothing else is there.
 fn check_setup(game: &Merchants) -> Read<()> {
     let players = game.setup.players();
-    let (posts_done, neutrals_done, routes_done) = match game.phase {
-        Phase::SetupPost { step } => (step, 0, 0),
-        Phase::SetupNeutral { step } => (3 * players, step, 0),
-        Phase::SetupRoute { step } => (3 * players, if players == 3 { 3 } else { 0 }, step),
-        _ => (0, 0, 0),
-    };
-    let too_far = match game.phase {
-        Phase::SetupPost { step } => step >= 3 * players,
-        Phase::SetupNeutral { step } => step >= 3 || players != 3,
-        Phase::SetupRoute { step } => step >= players,
-        _ => game.active != Seat::FIRST,
-    };
+    let neutrals = if players == 3 { 3 } else { 0 };
+    let ((posts_done, neutrals_done, routes_done), too_far) =
+        if let Phase::SetupPost { step } = game.phase {
+            ((step, 0, 0), step >= 3 * players)
+        } else if let Phase::SetupNeutral { step } = game.phase {
+            ((3 * players, step, 0), step >= neutrals)
+        } else if let Phase::SetupRoute { step } = game.phase {
+            ((3 * players, neutrals, step), step >= players)
+        } else {
+            ((0, 0, 0), game.active != Seat::FIRST)
+        };
     let count = |placer: &dyn Fn(u8) -> Seat, done: u8, seat: Seat| {
         let placed = (0..done).filter(|step| placer(*step) == seat).count();
         u8::try_from(placed).unwrap_or(u8::MAX)

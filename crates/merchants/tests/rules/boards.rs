@@ -226,6 +226,8 @@ fn broken(text: &str, change: impl FnOnce(&mut serde_json::Value)) -> &'static s
     clause(&value.to_string())
 }
 
+type Change = fn(&mut serde_json::Value);
+
 /// §0.5
 #[test]
 fn a_broken_map_is_refused_with_its_clause() {
@@ -233,9 +235,9 @@ fn a_broken_map_is_refused_with_its_clause() {
     assert_eq!(clause("{}"), "0.7");
     assert_eq!(clause("nonsense"), "0.7");
     assert_eq!(broken(SHORT, |_| {}), "none");
-    let cases: [(&str, fn(&mut serde_json::Value)); 15] = [
+    let cases: [(&str, Change); 15] = [
         ("V2", |map| {
-            map["cities"][1]["corner"] = map["cities"][0]["corner"].clone()
+            map["cities"][1]["corner"] = map["cities"][0]["corner"].clone();
         }),
         ("V3", |map| {
             let cities = map["cities"].as_array_mut().unwrap();
@@ -247,7 +249,7 @@ fn a_broken_map_is_refused_with_its_clause() {
             map["tokens"][4]["arch"] = json!(true);
         }),
         ("V7", |map| {
-            map["robber_start"] = map["hexes"][0]["id"].clone()
+            map["robber_start"] = map["hexes"][0]["id"].clone();
         }),
         ("V8", |map| {
             let red = &mut map["fixed_setup"]["colours"]["red"];

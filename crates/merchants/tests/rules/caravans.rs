@@ -10,11 +10,11 @@ use crate::scene::{
 
 /// Twelve own routes in a line, the caravan on the first.
 fn road() -> Scene {
-    let mut routes = "A-s1".to_owned();
-    for step in 1..12 {
-        routes += &format!(" s{step}-s{}", step + 1);
-    }
-    line().routes("red", &routes).caravan("red", "A-s1")
+    let steps = (1..12).map(|step| format!("s{step}-s{}", step + 1));
+    let routes: Vec<String> = std::iter::once("A-s1".to_owned()).chain(steps).collect();
+    line()
+        .routes("red", &routes.join(" "))
+        .caravan("red", "A-s1")
 }
 
 fn run(game: &mut merchants::Merchants, steps: std::ops::RangeInclusive<u8>) {

@@ -24,6 +24,21 @@ fn a_position_survives_json_and_its_line() {
 }
 
 #[test]
+fn a_phase_may_be_given_by_its_name() {
+    let named = r#"{"players": 4, "options": {"setup": "fixed"}, "phase": "action"}"#;
+    let whole = r#"{"players": 4, "options": {"setup": "fixed"}, "phase": {"kind": "action"}}"#;
+    let game = Merchants::parse_position(named).unwrap();
+    assert_eq!(*game.phase(), Phase::Action);
+    assert_eq!(Merchants::parse_position(whole), Ok(game));
+    let unknown = r#"{"phase": "dreaming"}"#;
+    let error = Merchants::parse_position(unknown).unwrap_err().to_string();
+    assert!(
+        error.contains("dreaming") && !error.contains('\n'),
+        "{error}"
+    );
+}
+
+#[test]
 fn options_may_be_numbers_and_truth_values() {
     let text =
         r#"{"players": 3, "options": {"setup": "fixed", "turn_cap": 40, "gifts_allowed": true}}"#;
@@ -49,6 +64,7 @@ fn red(position: &mut Position) -> &mut merchants::position::SeatPosition {
     position.seats.get_mut("red").unwrap()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "optional fields are set with it")]
 fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
@@ -70,7 +86,7 @@ fn a_position_that_cannot_be_is_refused_with_one_sentence() {
         red(p).cards.insert("lancer".to_owned(), 11);
     });
     check("no city 'atlantis'", &|p| {
-        red(p).posts = Some(vec!["atlantis".to_owned()])
+        red(p).posts = Some(vec!["atlantis".to_owned()]);
     });
     check("at least 3 (§C5)", &|p| {
         red(p).posts.as_mut().unwrap().pop();
@@ -83,22 +99,22 @@ fn a_position_that_cannot_be_is_refused_with_one_sentence() {
         red(p).routes.as_mut().unwrap().extend(blue);
     });
     check("not opened (§B4)", &|p| {
-        red(p).caravans = Some(vec![some("nurnberg--praha"), None])
+        red(p).caravans = Some(vec![some("nurnberg--praha"), None]);
     });
     check("there are 2 (§C1)", &|p| {
-        red(p).merchants = vec![None, None, None]
+        red(p).merchants = vec![None, None, None];
     });
     check("has no post (§B4)", &|p| {
-        red(p).merchants = vec![some("koln")]
+        red(p).merchants = vec![some("koln")];
     });
     check("freed only 1", &|p| {
         red(p).delivered_to = vec!["koln".to_owned(), "bern".to_owned()];
     });
     check("its own post", &|p| {
-        red(p).delivered_to = vec!["wien".to_owned()]
+        red(p).delivered_to = vec!["wien".to_owned()];
     });
     check("no post stands", &|p| {
-        red(p).delivered_to = vec!["praha".to_owned()]
+        red(p).delivered_to = vec!["praha".to_owned()];
     });
     check("not 4 (§C7)", &|p| red(p).available = Some(4));
     check("no hex 'mordor'", &|p| p.robber = some("mordor"));

@@ -28,6 +28,9 @@ pub(crate) fn board(name: &str, text: &str) -> BoardRef {
     Board::from_model(model).unwrap().publish().unwrap()
 }
 
+/// Name, terrain, printed number, token space and the cities that touch it.
+type DraftHex = (String, Terrain, Option<u8>, Space, Vec<String>);
+
 #[derive(Default)]
 struct Draft {
     nodes: Vec<String>,
@@ -35,7 +38,7 @@ struct Draft {
     coins: BTreeMap<String, u8>,
     paths: Vec<(String, String)>,
     arrows: Vec<(String, String)>,
-    hexes: Vec<(String, Terrain, Option<u8>, Space, Vec<String>)>,
+    hexes: Vec<DraftHex>,
     link: Option<String>,
     robber: Option<String>,
 }
@@ -513,11 +516,9 @@ pub(crate) fn fla() -> Scene {
 
 /// A long way from A to Z.
 pub(crate) fn line() -> Scene {
-    let mut paths = "A-s1".to_owned();
-    for step in 1..12 {
-        paths += &format!(" s{step}-s{}", step + 1);
-    }
-    let text = format!("cities A Z\n paths {paths} s12-Z\n link Z");
+    let steps = (1..12).map(|step| format!("s{step}-s{}", step + 1));
+    let paths: Vec<String> = std::iter::once("A-s1".to_owned()).chain(steps).collect();
+    let text = format!("cities A Z\n paths {} s12-Z\n link Z", paths.join(" "));
     Scene::on(board("LINE", &text)).posts("red", "A")
 }
 

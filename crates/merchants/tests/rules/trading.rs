@@ -4,7 +4,7 @@ use game_core::{Game, ToAct, Viewer};
 use merchants::position::PhasePosition;
 use merchants::{Event, Merchants, Phase};
 
-use crate::scene::{Scene, alp, gold, hand, legal, legal_of, offered, play, refused, seat};
+use crate::scene::{alp, gold, hand, legal, legal_of, offered, play, refused, seat};
 
 /// Red offers 1 ore and 1 gold for 1 grain to all; blue accepts, white rejects, orange counters.
 fn market(ore: &str) -> Merchants {
@@ -264,7 +264,6 @@ fn opponents_may_make_offers_that_lapse_if_they_cannot_pay() {
         .hand("blue", "1grain");
     let seat_blue = "blue".to_owned();
     let mut game = scene
-        .clone()
         .phase(PhasePosition::Offering { seat: seat_blue })
         .game();
     play(&mut game, "offer-to-active grain ore");
@@ -289,5 +288,4 @@ fn opponents_may_make_offers_that_lapse_if_they_cannot_pay() {
     assert_eq!(hand(&lapsed, "red"), "2ore");
     play(&mut game, "reject-offer blue 1");
     assert!(legal_of(&game, "accept-offer").is_empty());
-    let _: Scene = scene;
 }

@@ -147,6 +147,21 @@ fn nobody_goes_back_past_a_barrier() {
     history.undo(RED).unwrap();
 }
 
+/// §K12, §L24
+#[test]
+fn a_proposal_can_be_taken_back_until_the_first_answer_and_an_answer_until_the_next() {
+    let mut history = begin(alp().hand("red", "1ore").hand("blue", "1grain"));
+    decide(&mut history, "propose ore grain all");
+    history.undo(RED).unwrap();
+    decide(&mut history, "propose ore grain all");
+    decide(&mut history, "accept");
+    assert!(history.undo(RED).is_err());
+    history.undo(Seat::new(1)).unwrap();
+    decide(&mut history, "reject");
+    decide(&mut history, "reject");
+    assert!(history.undo(Seat::new(1)).is_err());
+}
+
 /// AC-153
 #[test]
 fn a_record_replays_to_the_same_states_and_events() {
@@ -165,5 +180,4 @@ fn a_record_replays_to_the_same_states_and_events() {
     let record = history.record(&[]);
     let again = History::<Merchants>::replay(&record.to_string().parse().unwrap()).unwrap();
     assert_eq!(again, history);
-    let _ = play;
 }
