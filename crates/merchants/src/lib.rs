@@ -1,4 +1,4 @@
-//! The rules of Merchants of Europe.
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs, clippy::wildcard_enum_match_arm)]
 
 mod action;
@@ -37,15 +37,25 @@ mod win;
 mod words;
 
 pub use action::Action;
-pub use board::*;
+pub use board::{
+    Board, BoardError, BoardFile, BoardModel, BoardRef, CardSpec, City, Color, Effect, FixedSetup,
+    FixedStart, Hex, Intersection, MAX_CARD_KINDS, Medium, N_TOKENS, NumberToken, Path, SeaHex,
+    Space, Terrain, Timing, Variant,
+};
 pub use event::Event;
 pub use game::Chance;
 pub use goods::{Goods, Item, Resource};
-pub use ids::*;
+pub use ids::{
+    CardKind, CityId, CitySet, HexId, HexSet, Id, IntersectionId, IntersectionSet, Members, PathId,
+    PathSet, Set,
+};
 pub use illegal::Illegal;
 pub use offer::{Offer, Proposal, SeatSet};
 pub use phase::{Answer, Phase, Piece};
 pub use position::Position;
-pub use setup::*;
+pub use setup::{
+    ConnectionGold, DevDeck, GoldSupply, MOST_PROPOSALS, MerchantEntry, Options, PreRollCards,
+    Setup, Shortage, Start, TradeMenu,
+};
 pub use state::{Merchants, Owner};
 pub use view::{Guess, View};

@@ -116,7 +116,7 @@ fn draw_board(game: &Merchants, text: &mut String) {
     let _ = writeln!(
         text,
         "L W G O S: lumber, wool, grain, ore, salt with their number; ! the robber; = a double arrow\n\
-         R B W O N: a post of a color, or a neutral one; p, o: an empty purple or brown city;\n\
+         R B W O N: a post of a color, or a neutral one; *, x: an empty purple or brown city;\n\
          small letters on paths: routes, & with one caravan, % with two; m: a merchant"
     );
 }
@@ -193,8 +193,8 @@ fn mark(game: &Merchants, at: IntersectionId) -> char {
     match game.post_owner(city) {
         Some(Owner::Seat(seat)) => letter(game, seat),
         Some(Owner::Neutral) => 'N',
-        None if game.board().city(city).purple => 'p',
-        None => 'o',
+        None if game.board().city(city).purple => '*',
+        None => 'x',
     }
 }
 
@@ -260,8 +260,8 @@ fn draw_desks(view: &View, text: &mut String) {
         let turn = if seat == game.active() { "*" } else { " " };
         let _ = writeln!(
             text,
-            "{turn} {:<7} {:>2} cards, {:>2} gold, {} development cards, {:>2} routes left, \
-             {} in storage, {} available, {} delivered",
+            "{turn} {:<7} {:>2} cards, {:>2} gold, {} dev cards, {:>2} routes left; \
+             tokens: {} covered, {} free, {} delivered",
             game.seat_words(seat),
             view.hand_size(seat),
             player.gold,

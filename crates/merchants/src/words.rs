@@ -347,7 +347,7 @@ impl Words for Merchants {
             }
             Phase::TokenSource { .. } => format!("{who} chooses the number that moves."),
             Phase::CaravanMove { steps, .. } => {
-                format!("{who} moves a caravan; {steps} steps are left.")
+                format!("{who} moves a caravan; steps left: {steps}.")
             }
             Phase::CardRoutes { .. } => format!("{who} places routes by a card."),
             Phase::CardMerchant { .. } => format!("{who} moves a merchant by a card."),
@@ -392,16 +392,31 @@ impl Merchants {
         }
     }
 
-    pub(crate) fn at_words(&self, at: IntersectionId) -> String {
+    /// A city by its name, another intersection by its number.
+    fn at_name(&self, at: IntersectionId) -> String {
         match self.board().city_at(at) {
             Some(city) => self.city_words(city),
             None => self.board().intersection_name(at).to_owned(),
         }
     }
 
+    /// A city by its name, another intersection by its number and the hexes around it.
+    pub(crate) fn at_words(&self, at: IntersectionId) -> String {
+        let name = self.at_name(at);
+        let hexes = &self.board().intersection(at).hexes;
+        if self.board().city_at(at).is_some() || hexes.is_empty() {
+            return name;
+        }
+        let around: Vec<&str> = hexes
+            .iter()
+            .map(|hex| self.board().hex(*hex).name.as_str())
+            .collect();
+        format!("{name} ({})", around.join("/"))
+    }
+
     pub(crate) fn path_words(&self, path: PathId) -> String {
         let ends = self.board().path(path);
-        format!("{}–{}", self.at_words(ends.a), self.at_words(ends.b))
+        format!("{}–{}", self.at_name(ends.a), self.at_name(ends.b))
     }
 
     fn gold_words(&self, gold: &[u8; 4]) -> String {
