@@ -48,9 +48,16 @@ impl BoardError {
     pub(crate) fn new(clause: &'static str, message: impl Into<String>) -> Self {
         BoardError {
             clause,
-            message: message.into(),
+            message: in_one_line(&message.into()),
         }
     }
+}
+
+/// A message that may quote a foreign text, fit for one line.
+pub(crate) fn in_one_line(message: &str) -> String {
+    const LONGEST: usize = 300;
+    let clean = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
+    message.chars().take(LONGEST).map(clean).collect()
 }
 
 impl Board {

@@ -8,8 +8,8 @@
 )]
 
 use game_core::testkit::{Playout, check_playout};
-use game_core::{Game, Generator, Policy, Seat, ToAct, Viewer};
-use merchants::{Goods, Guess, Id, Merchants, Phase, Resource, Setup};
+use game_core::{Game, Generator, Notation as _, Policy, Seat, ToAct, Viewer};
+use merchants::{Action, Goods, Guess, Id, Item, Merchants, Phase, Piece, Resource, Setup};
 
 /// Every option of §6.1 at least once, over both boards and player counts.
 const SETUPS: &[&str] = &[
@@ -60,6 +60,9 @@ fn play_all(policy: Policy, max_entries: usize) {
                 }
                 before = Some(state.clone());
                 states += 1;
+                if states % 23 == 0 {
+                    check_complete_list(state);
+                }
                 if states % 29 == 0 {
                     check_information(state, &mut generator);
                 }
@@ -76,6 +79,102 @@ fn purposeful_players_keep_all_laws() {
 #[test]
 fn uniform_players_keep_all_laws() {
     play_all(Policy::Uniform, 1500);
+}
+
+/// The fast list is exactly what `check` accepts among all decisions that the board allows.
+fn check_complete_list(state: &Merchants) {
+    let mut listed = Vec::new();
+    state.legal_actions(&mut listed);
+    listed.sort_unstable();
+    let mut accepted: Vec<Action> = candidates(state)
+        .into_iter()
+        .filter(|action| state.check(*action).is_ok())
+        .collect();
+    accepted.sort_unstable();
+    accepted.dedup();
+    listed.retain(|action| {
+        let offer = matches!(
+            action,
+            Action::Propose(_) | Action::Counter(_) | Action::OfferToActive(_)
+        );
+        assert!(
+            !offer || !state.is_off_menu(*action),
+            "an offer outside the menu is listed"
+        );
+        !offer
+    });
+    assert_eq!(listed, accepted, "{}", state.position());
+}
+
+/// Every decision that names places, pieces, resources or seats, but for trade offers.
+fn candidates(state: &Merchants) -> Vec<Action> {
+    let board = state.board();
+    let pieces = || Piece::BOTH.into_iter();
+    let replaced = [None, Some(Piece::First), Some(Piece::Second)];
+    let mut all = vec![
+        Action::Roll,
+        Action::BuyCard,
+        Action::EndTurn,
+        Action::Skip,
+        Action::PaySalt,
+        Action::StopCaravan,
+        Action::Accept,
+        Action::Reject,
+        Action::Withdraw,
+        Action::NoOffer,
+    ];
+    for city in board.cities() {
+        all.extend([Action::PlacePost(city), Action::PlaceNeutral(city)]);
+        all.extend(pieces().map(|caravan| Action::Deliver { caravan, city }));
+        let post = board.city(city).at;
+        let near = board.ways_from(post).iter().map(|(_, end)| *end);
+        for at in near.chain([post]) {
+            all.extend(replaced.map(|replace| Action::Recruit { city, at, replace }));
+        }
+    }
+    for path in board.paths() {
+        all.extend([
+            Action::PlaceRoute(path),
+            Action::OpenRoute(path),
+            Action::Step(path),
+        ]);
+        all.extend(replaced.map(|replace| Action::Assemble { path, replace }));
+    }
+    for hex in board.hexes() {
+        all.extend([
+            Action::MoveRobber(hex),
+            Action::TokenHex(hex),
+            Action::TokenSource(hex),
+        ]);
+    }
+    for to in board.intersections() {
+        all.extend(pieces().map(|merchant| Action::MoveMerchant { merchant, to }));
+    }
+    for caravan in pieces() {
+        all.extend([
+            Action::BeginCaravan(caravan),
+            Action::ChooseCaravan(caravan),
+        ]);
+    }
+    for give in Resource::ALL {
+        all.extend([
+            Action::DiscardOne(give),
+            Action::BuyResource(give),
+            Action::TakeResource(give),
+            Action::NameResource(give),
+        ]);
+        all.extend(Item::ALL.map(|get| Action::Exchange { give, get }));
+    }
+    for seat in Seat::all(4) {
+        all.extend([Action::Steal(seat), Action::Conclude(seat)]);
+        for number in 0..4 {
+            all.push(Action::AcceptOffer { seat, number });
+            all.push(Action::RejectOffer { seat, number });
+        }
+    }
+    all.extend(state.setup().card_kinds().map(Action::PlayCard));
+    all.extend((0..40).map(Action::ChoosePath));
+    all
 }
 
 /// Appendix B 10 and 11: what two states in a row show.

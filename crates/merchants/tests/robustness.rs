@@ -133,7 +133,11 @@ fn edits() -> impl Strategy<Value = Vec<(usize, u8, u8)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases()))]
+    #![proptest_config(ProptestConfig {
+        cases: cases(),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn any_text_is_read_or_refused(text in ".{0,60}", seed in 0u64..20) {

@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 use game_core::{Game as _, NotationError, Seat, ToAct};
 
 use super::{PhasePosition, Position, SeatPosition};
-use crate::board::{Board, Color, N_TOKENS};
+use crate::board::{Board, Color, N_TOKENS, in_one_line};
 use crate::goods::{Goods, Resource};
 use crate::ids::{CardKind, CityId, CitySet, HexId, IntersectionId, PathId, PathSet};
 use crate::setup::{GoldSupply, Setup, Start};
 use crate::start;
 use crate::state::{ALL_GOLD, CARDS_PER_RESOURCE, Cards, Memory, Merchants, NEUTRAL, Owner};
 use crate::state::{Player, ROUTES, START_GOLD};
+
+/// With an unlimited bank a position may have a lot of gold, but not any amount.
+const MOST_GOLD: u16 = 10_000;
 
 pub(super) type Read<T> = Result<T, NotationError>;
 
@@ -27,8 +30,16 @@ pub(super) fn quote(text: &str) -> String {
 impl Position {
     /// Reads a document from JSON.
     pub fn from_json(text: &str) -> Read<Self> {
-        serde_json::from_str(text)
-            .map_err(|error| NotationError::new(format!("this is no position: {error}")))
+        serde_json::from_str(text).map_err(|error| {
+            NotationError::new(in_one_line(&format!("this is no position: {error}")))
+        })
+    }
+
+    /// Reads a document from a JSON value.
+    pub fn from_value(value: serde_json::Value) -> Read<Self> {
+        serde_json::from_value(value).map_err(|error| {
+            NotationError::new(in_one_line(&format!("this is no position: {error}")))
+        })
     }
 
     /// The document as one line of JSON.
@@ -314,6 +325,12 @@ fn read_player(game: &mut Merchants, seat: Seat, given: &SeatPosition, in_setup:
     player.available = available;
     player.delivered = delivered_to.len();
     player.gold = given.gold.unwrap_or(START_GOLD);
+    if player.gold > MOST_GOLD {
+        return refuse(format!(
+            "{name} has {} gold, more than anybody ever has (§C4)",
+            player.gold
+        ));
+    }
     player.hand = match &given.resources {
         Some(resources) => read_goods(resources)?,
         None => Goods::NONE,
