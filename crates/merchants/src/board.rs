@@ -2,6 +2,7 @@
 
 mod contract;
 mod file;
+mod format;
 mod model;
 mod tables;
 
@@ -12,7 +13,7 @@ use std::sync::{LazyLock, RwLock};
 
 use thiserror::Error;
 
-pub use file::BoardFile;
+pub use format::BoardFile;
 pub use model::{
     BoardModel, CardSpec, City, Color, Effect, FixedSetup, FixedStart, Hex, Intersection, Medium,
     NumberToken, Path, SeaHex, Space, Terrain, Timing, Variant,

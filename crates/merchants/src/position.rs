@@ -8,11 +8,12 @@
 //! tokens on their spaces, the robber on its first hex, the starting player before the roll.
 //! With the fixed setup also posts, routes, caravans and cards are those of the map file.
 
+mod names;
 mod read;
 mod turn;
 mod write;
 
-pub(crate) use read::{
+pub(crate) use names::{
     read_card, read_city, read_hex, read_intersection, read_path, read_resource,
 };
 pub(crate) use write::{counts, number};

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-
+use super::format::{Between, BoardFile, FileCard, FileCorner, FileFixed};
 use super::model::{
     BoardModel, CardSpec, City, Color, Effect, FixedSetup, FixedStart, Hex, Intersection, Medium,
     NumberToken, Path, SeaHex, Space, Terrain, Timing, Variant,
@@ -17,124 +16,6 @@ use crate::ids::{CityId, HexId, Id, IntersectionId, PathId};
 const PIECES: [u8; 3] = [30, 2, 2];
 /// §C5: the gold of each player at the start.
 const START_GOLD: u8 = 3;
-
-type Coordinates = (i8, i8);
-type FileCorner = [Coordinates; 3];
-
-/// A map file as it is written.
-#[derive(Clone, Debug, Deserialize)]
-pub struct BoardFile {
-    name: String,
-    variant: String,
-    hexes: Vec<FileHex>,
-    cities: Vec<FileCity>,
-    intersections: Vec<FileCorner>,
-    paths: Vec<FilePath>,
-    double_arrow_paths: Vec<Between>,
-    sea_paths: Vec<Between>,
-    tokens: Vec<FileToken>,
-    storage: BTreeMap<String, Storage>,
-    pieces_per_player: Pieces,
-    start_gold: u8,
-    robber_start: Option<String>,
-    fixed_setup: Option<FileFixed>,
-    development_cards: Vec<FileCard>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FileHex {
-    id: String,
-    name: String,
-    q: i8,
-    r: i8,
-    terrain: String,
-    resource: Option<String>,
-    number: Option<u8>,
-    token: Option<FileSpace>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FileSpace {
-    colour: String,
-    arch: bool,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FileCity {
-    id: String,
-    name: String,
-    corner: CornerOf,
-    colour: String,
-    coins: u8,
-    starting: bool,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct CornerOf {
-    hexes: FileCorner,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FilePath {
-    between: [FileCorner; 2],
-    kind: String,
-    double_arrow: bool,
-}
-
-#[derive(Clone, Debug, Deserialize, PartialEq)]
-struct Between {
-    between: [FileCorner; 2],
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FileToken {
-    value: u8,
-    colour: String,
-    resource: String,
-    arch: bool,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Storage {
-    posts: u8,
-    commodities: u8,
-    #[serde(rename = "posts_in_storage")]
-    covering: u8,
-    posts_for_setup: u8,
-    free_commodities_at_start: u8,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Pieces {
-    routes: u8,
-    caravans: u8,
-    merchants: u8,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FileFixed {
-    starting_player: String,
-    colours: BTreeMap<String, FileStart>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FileStart {
-    posts: [String; 3],
-    last_post: String,
-    route: Between,
-    caravan_on: Between,
-    resources: BTreeMap<String, u8>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct FileCard {
-    name: String,
-    count: u8,
-    code: String,
-    amount: Option<u8>,
-    timing: String,
-    effect: String,
-}
 
 fn refuse<T>(clause: &'static str, message: impl Into<String>) -> Result<T, BoardError> {
     Err(BoardError::new(clause, message))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game_core::Seat;
 
-use super::read::{
+use super::names::{
     Read, quote, read_cards, read_city, read_goods, read_hex, read_path, read_resource, read_seat,
     refuse,
 };
@@ -429,10 +429,7 @@ fn check_phase(game: &Merchants) -> Read<()> {
             ..
         } => {
             game.caravan(game.active, *caravan).is_some()
-                && (*moved
-                    || game.caravans_on(
-                        game.me().caravans[caravan.index()].unwrap_or(crate::ids::Id::at(0)),
-                    ) <= caravans::CAPACITY)
+                && (*moved || !is_crowded(game, *caravan))
                 && (game.rolled || *card)
                 && (!*card || game.memory.card_played)
         }
@@ -474,6 +471,12 @@ fn discards_in_order(due: &[u8; 4], chosen: &[Goods; 4]) -> bool {
     robber::next_discarder(due, chosen).is_some_and(|next| {
         Seat::all(4).all(|seat| seat <= next || chosen[seat.index()] == Goods::NONE)
     })
+}
+
+/// Whether two other caravans are on the route of this one, where it cannot have stood before.
+fn is_crowded(game: &Merchants, caravan: Piece) -> bool {
+    let path = game.caravan(game.active, caravan);
+    path.is_some_and(|path| game.caravans_on(path) > caravans::CAPACITY)
 }
 
 fn is_open(game: &Merchants, hex: crate::HexId) -> bool {

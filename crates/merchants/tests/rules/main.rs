@@ -14,6 +14,7 @@ mod production;
 mod routes;
 mod scene;
 mod setup;
+mod testboard;
 mod trading;
 mod turns;
 mod walking;
