@@ -80,6 +80,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether `seat` may take back its last decision although another seat decides now: its
+    /// choice is still hidden from the others or has not been answered.
+    fn may_retract(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// Whether `action` belongs to a family that [`Game::check`] may accept although
     /// [`Game::legal_actions`] does not list it, such as free-form trade offers.
     fn is_off_menu(&self, _action: Self::Action) -> bool {

@@ -167,7 +167,7 @@ impl<G: Game> History<G> {
     }
 
     /// Whether `seat` may take its last decision back: nothing was revealed since, and nobody
-    /// else has been given a decision.
+    /// else has been given a decision, unless the game lets it be retracted.
     pub fn may_undo(&self, seat: Seat) -> Result<(), UndoBarrier> {
         let Some((before, entry)) = self.earlier.last() else {
             return Err(UndoBarrier::Beginning);
@@ -175,7 +175,9 @@ impl<G: Game> History<G> {
         match *entry {
             Entry::Chance(_) => Err(UndoBarrier::Chance),
             Entry::Decision(other, _) if other != seat => Err(UndoBarrier::OtherSeat(other)),
-            Entry::Decision(..) if self.now.to_act() != ToAct::Seat(seat) => {
+            Entry::Decision(..)
+                if self.now.to_act() != ToAct::Seat(seat) && !self.now.may_retract(seat) =>
+            {
                 Err(UndoBarrier::PassedOn)
             }
             Entry::Decision(_, action) if before.reveals(action) => Err(UndoBarrier::Revealed),

@@ -116,7 +116,8 @@ pub fn check_playout<G: Notation + Purposeful + Words>(
                 history.decide(seat, action).expect("a listed decision");
                 law(
                     history.may_undo(seat).is_err()
-                        || history.state().to_act() == ToAct::Seat(seat),
+                        || history.state().to_act() == ToAct::Seat(seat)
+                        || history.state().may_retract(seat),
                     "undo is offered although the decision has passed on",
                 );
             }

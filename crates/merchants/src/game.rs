@@ -1,0 +1,336 @@
+//! The game as every driver sees it.
+
+use game_core::{EventSink, Game, ScoreSheet, Seat, Seats, Standings, ToAct, Viewer};
+
+use crate::action::{self, Action};
+use crate::event::Event;
+use crate::goods::{Goods, Resource};
+use crate::ids::{CardKind, HexId};
+use crate::illegal::Illegal;
+use crate::offer::{MENU, SeatSet};
+use crate::phase::Phase;
+use crate::setup::Setup;
+use crate::state::Merchants;
+use crate::view::View;
+use crate::{
+    audit, caravans, cards, offers, pieces, policy, posts, production, robber, routes, start,
+    supply, trade, walk,
+};
+
+/// One outcome of dice or a draw (§R2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Chance {
+    /// Both dice.
+    Dice([u8; 2]),
+    /// The card stolen.
+    Stolen(Resource),
+    /// The development card drawn.
+    Drawn(CardKind),
+    /// The number of the token turned.
+    Turned(u8),
+    /// The hex where the robber begins.
+    RobberHex(HexId),
+}
+
+impl Game for Merchants {
+    const NAME: &'static str = "merchants";
+    const RULES_VERSION: u32 = 1;
+
+    type Setup = Setup;
+    type Action = Action;
+    type Chance = Chance;
+    type Illegal = Illegal;
+    type Event = Event;
+    type View = View;
+
+    fn new(setup: &Setup) -> Self {
+        start::new_game(setup)
+    }
+
+    fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    fn n_seats(&self) -> u8 {
+        self.setup.players()
+    }
+
+    fn to_act(&self) -> ToAct {
+        match self.phase {
+            Phase::RobberStart
+            | Phase::StartRoll { .. }
+            | Phase::Rolling
+            | Phase::Stealing { .. }
+            | Phase::Drawing
+            | Phase::TokenTurn { .. } => ToAct::Chance,
+            Phase::SetupPost { step } => ToAct::Seat(start::post_placer(self, step)),
+            Phase::SetupNeutral { step } => ToAct::Seat(start::neutral_placer(self, step)),
+            Phase::SetupRoute { step } => ToAct::Seat(start::route_placer(self, step)),
+            Phase::Discard { due, chosen } => {
+                let seat = robber::next_discarder(&due, &chosen);
+                ToAct::Seat(seat.unwrap_or(self.active))
+            }
+            Phase::TradeOpen { proposal, answers } => {
+                let seat = trade::next_answerer(proposal.to, &answers);
+                ToAct::Seat(seat.unwrap_or(self.active))
+            }
+            Phase::Offering { seat } => ToAct::Seat(seat),
+            Phase::PreRoll
+            | Phase::MoveRobber
+            | Phase::Steal
+            | Phase::Action
+            | Phase::TradeChoose { .. }
+            | Phase::GoldPath { .. }
+            | Phase::FreeRoute { .. }
+            | Phase::TokenHex { .. }
+            | Phase::TokenSource { .. }
+            | Phase::CaravanMove { .. }
+            | Phase::CardRoutes { .. }
+            | Phase::CardMerchant { .. }
+            | Phase::CardCaravan { .. }
+            | Phase::CardTake { .. }
+            | Phase::CardName { .. } => ToAct::Seat(self.active),
+            Phase::Over => ToAct::Nobody,
+        }
+    }
+
+    fn legal_actions(&self, actions: &mut Vec<Action>) {
+        match self.phase {
+            Phase::SetupPost { .. } | Phase::SetupNeutral { .. } | Phase::SetupRoute { .. } => {
+                start::list(self, actions);
+            }
+            Phase::PreRoll => {
+                cards::list_plays(self, actions);
+                actions.push(Action::Roll);
+            }
+            Phase::Discard { .. } | Phase::MoveRobber | Phase::Steal => {
+                robber::list(self, actions);
+            }
+            Phase::Action => list_action_phase(self, actions),
+            Phase::Offering { seat } => offers::list_window(self, seat, actions),
+            Phase::TradeOpen { .. } | Phase::TradeChoose { .. } => trade::list(self, actions),
+            Phase::GoldPath { .. } | Phase::FreeRoute { .. } | Phase::CardRoutes { .. } => {
+                routes::list(self, actions);
+            }
+            Phase::TokenHex { .. } | Phase::TokenSource { .. } => posts::list(self, actions),
+            Phase::CaravanMove { .. } => caravans::list(self, actions),
+            Phase::CardMerchant { .. } => {
+                walk::list(self, true, actions);
+                walk::list(self, false, actions);
+            }
+            Phase::CardCaravan { .. } | Phase::CardTake { .. } | Phase::CardName { .. } => {
+                cards::list(self, actions);
+            }
+            Phase::RobberStart
+            | Phase::StartRoll { .. }
+            | Phase::Rolling
+            | Phase::Stealing { .. }
+            | Phase::Drawing
+            | Phase::TokenTurn { .. }
+            | Phase::Over => {}
+        }
+    }
+
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        action::check(self, action)
+    }
+
+    fn apply(&mut self, action: Action, events: &mut impl EventSink<Event>) {
+        action::apply(self, action, events);
+    }
+
+    fn chances(&self, outcomes: &mut Vec<(Chance, u32)>) {
+        match self.phase {
+            Phase::RobberStart => {
+                let hexes = start::robber_candidates(self);
+                outcomes.extend(hexes.map(|hex| (Chance::RobberHex(hex), 1)));
+            }
+            Phase::StartRoll { .. } | Phase::Rolling => {
+                for first in 1..=6 {
+                    outcomes.extend((1..=6).map(|second| (Chance::Dice([first, second]), 1)));
+                }
+            }
+            Phase::Stealing { victim } => {
+                let cards = self.hand(victim).entries();
+                outcomes.extend(cards.map(|(card, count)| (Chance::Stolen(card), count.into())));
+            }
+            Phase::Drawing => {
+                let kinds = self.setup.card_kinds().filter(|kind| self.stack[*kind] > 0);
+                outcomes.extend(kinds.map(|kind| (Chance::Drawn(kind), self.stack[kind].into())));
+            }
+            Phase::TokenTurn { hex } => {
+                for number in posts::stock(self, hex) {
+                    let chance = Chance::Turned(number);
+                    match outcomes.iter_mut().find(|(known, _)| *known == chance) {
+                        Some((_, weight)) => *weight += 1,
+                        None => outcomes.push((chance, 1)),
+                    }
+                }
+            }
+            Phase::SetupPost { .. }
+            | Phase::SetupNeutral { .. }
+            | Phase::SetupRoute { .. }
+            | Phase::PreRoll
+            | Phase::Discard { .. }
+            | Phase::MoveRobber
+            | Phase::Steal
+            | Phase::Action
+            | Phase::Offering { .. }
+            | Phase::TradeOpen { .. }
+            | Phase::TradeChoose { .. }
+            | Phase::GoldPath { .. }
+            | Phase::FreeRoute { .. }
+            | Phase::TokenHex { .. }
+            | Phase::TokenSource { .. }
+            | Phase::CaravanMove { .. }
+            | Phase::CardRoutes { .. }
+            | Phase::CardMerchant { .. }
+            | Phase::CardCaravan { .. }
+            | Phase::CardTake { .. }
+            | Phase::CardName { .. }
+            | Phase::Over => {}
+        }
+    }
+
+    fn resolve(&mut self, chance: Chance, events: &mut impl EventSink<Event>) {
+        match chance {
+            Chance::Dice(dice) if self.phase == Phase::Rolling => {
+                production::roll(self, dice, events);
+            }
+            Chance::Dice(dice) => start::start_roll(self, dice, events),
+            Chance::Stolen(card) => robber::stolen(self, card, events),
+            Chance::Drawn(kind) => cards::drawn(self, kind, events),
+            Chance::Turned(number) => posts::turn(self, number, events),
+            Chance::RobberHex(hex) => start::place_robber(self, hex, events),
+        }
+    }
+
+    fn score_sheet(&self) -> ScoreSheet {
+        ScoreSheet::new(self.n_seats()).with("deliveries", |seat| self.delivered(seat).into())
+    }
+
+    /// §A14.3: ranked by deliveries.
+    fn standings(&self) -> Option<Standings> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let points = Seats::from_fn(self.n_seats(), |seat| i32::from(self.delivered(seat)));
+        Some(Standings::by_key(points, |seat| points[seat]))
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn event_for(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.redacted(viewer))
+    }
+
+    /// §L21: a Staple Right, an accepted offer that may lapse, a completed discard round.
+    fn reveals(&self, action: Action) -> bool {
+        if let Action::DiscardOne(resource) = action {
+            robber::completes_round(self, &Goods::of(resource, 1))
+        } else if let Action::Discard(cards) = action {
+            robber::completes_round(self, &cards)
+        } else {
+            matches!(action, Action::NameResource(_) | Action::AcceptOffer { .. })
+        }
+    }
+
+    /// §K12: a proposal until the first answer; §L24: a hidden choice.
+    fn may_retract(&self, seat: Seat) -> bool {
+        if let Phase::TradeOpen { answers, .. } = &self.phase {
+            let unanswered = seat == self.active && *answers == [None; 4];
+            unanswered || answers.get(seat.index()).is_some_and(Option::is_some)
+        } else if let Phase::Discard { chosen, .. } = &self.phase {
+            let own = chosen.get(seat.index());
+            own.is_some_and(|cards| *cards != Goods::NONE)
+        } else {
+            false
+        }
+    }
+
+    /// §L1: free-form offers and the compound discard.
+    fn is_off_menu(&self, action: Action) -> bool {
+        if let Action::Propose(proposal) = action {
+            let all = SeatSet::others(self.n_seats(), self.active);
+            proposal.to != all || !MENU.contains(proposal.offer)
+        } else if let Action::Counter(offer) | Action::OfferToActive(offer) = action {
+            !MENU.contains(offer)
+        } else {
+            matches!(action, Action::Discard(_))
+        }
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        audit::audit(self)
+    }
+}
+
+/// The action phase (§T3). The order serves [`game_core::Purposeful`]: what brings the game
+/// forward, then the end of the turn, then the rest.
+fn list_action_phase(game: &Merchants, actions: &mut Vec<Action>) {
+    let recruiting = policy::wants_merchant(game);
+    let assembling = policy::wants_caravan(game);
+    let running = game.me().available > 0;
+    caravans::list_deliveries(game, actions);
+    walk::list(game, true, actions);
+    if recruiting {
+        pieces::list_recruits(game, actions);
+    }
+    if running {
+        caravans::list_begins(game, actions);
+    }
+    routes::list_paid(game, actions);
+    if assembling {
+        pieces::list_assemblies(game, actions);
+    }
+    cards::list_plays(game, actions);
+    if cards::check_buy(game).is_ok() {
+        actions.push(Action::BuyCard);
+    }
+    supply::list_purchases(game, actions);
+    supply::list_exchanges(game, actions);
+    actions.push(Action::EndTurn);
+    if !recruiting {
+        pieces::list_recruits(game, actions);
+    }
+    if !running {
+        caravans::list_begins(game, actions);
+    }
+    if !assembling {
+        pieces::list_assemblies(game, actions);
+    }
+    walk::list(game, false, actions);
+    offers::list_answers(game, actions);
+    trade::list_proposals(game, actions);
+}
+
+impl Merchants {
+    /// The only option of a forced decision: a single victim, hex, token or connection.
+    ///
+    /// The engine always asks (§K8); a driver may play such an option by itself (§L3).
+    pub fn forced(&self) -> Option<Action> {
+        let single = matches!(
+            self.phase,
+            Phase::Steal
+                | Phase::TokenHex { .. }
+                | Phase::TokenSource { .. }
+                | Phase::GoldPath { .. }
+        );
+        if !single {
+            return None;
+        }
+        let mut actions = Vec::new();
+        self.legal_actions(&mut actions);
+        match actions[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Whom a step of the moving caravan would pay (§L4).
+    pub fn fee_of_step(&self, path: crate::PathId) -> Option<Seat> {
+        caravans::fee_of_step(self, path)
+    }
+}

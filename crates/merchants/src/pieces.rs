@@ -1,0 +1,222 @@
+//! §A6 and §A7: recruiting merchants and assembling caravans.
+
+use game_core::EventSink;
+
+use crate::action::Action;
+use crate::caravans;
+use crate::event::Event;
+use crate::goods::Goods;
+use crate::ids::{CityId, Id, IntersectionId, PathId, PathSet};
+use crate::illegal::Illegal;
+use crate::offer::SeatSet;
+use crate::phase::{Phase, Piece};
+use crate::setup::MerchantEntry;
+use crate::state::Merchants;
+
+/// The lowest free number (§K5), unless both pieces are out.
+fn free_piece<T>(pieces: &[Option<T>; 2]) -> Option<Piece> {
+    Piece::BOTH
+        .into_iter()
+        .find(|piece| pieces[piece.index()].is_none())
+}
+
+/// §A6.3, §A7.3: a piece is named if and only if both are on the board.
+fn check_replace<T>(
+    pieces: &[Option<T>; 2],
+    replace: Option<Piece>,
+    clause: &'static str,
+) -> Result<(), Illegal> {
+    match (free_piece(pieces), replace) {
+        (None, None) => Err(Illegal::NameReplaced { clause }),
+        (Some(_), Some(_)) => Err(Illegal::NothingToReplace { clause }),
+        (None, Some(_)) | (Some(_), None) => Ok(()),
+    }
+}
+
+/// §A6, §K3
+pub(crate) fn check_recruit(
+    game: &Merchants,
+    city: CityId,
+    at: IntersectionId,
+    replace: Option<Piece>,
+) -> Result<(), Illegal> {
+    if game.phase != Phase::Action {
+        return Err(game.not_now("recruit a merchant"));
+    }
+    if city.index() >= game.board().model().cities.len()
+        || at.index() >= game.board().model().intersections.len()
+    {
+        return Err(Illegal::NoSuchPlace);
+    }
+    if !game.posts[game.active.index()].contains(city) {
+        return Err(Illegal::NotYourPost);
+    }
+    game.check_cost(&Goods::MERCHANT, "a merchant", "A6.1")?;
+    let merchants = &game.me().merchants;
+    check_replace(merchants, replace, "A6.3")?;
+    if replace == Some(Piece::Second) && merchants[0] == merchants[1] {
+        return Err(Illegal::LowerNumber);
+    }
+    match game.options().merchant_entry {
+        MerchantEntry::AtPost if at != game.board().city(city).at => Err(Illegal::WrongEntry),
+        MerchantEntry::AtPost => match replace {
+            Some(piece) if merchants[piece.index()] == Some(at) => {
+                Err(Illegal::AlreadyThere { clause: "A6.3" })
+            }
+            _ => Ok(()),
+        },
+        MerchantEntry::Adjacent if is_entry(game, city, at) => Ok(()),
+        MerchantEntry::Adjacent => Err(Illegal::WrongEntry),
+    }
+}
+
+/// §U3: a neighboring intersection without merchant, post or city-site.
+fn is_entry(game: &Merchants, city: CityId, at: IntersectionId) -> bool {
+    let mut ways = game.board().ways_from(game.board().city(city).at).iter();
+    ways.any(|(_, end)| *end == at)
+        && !game.board().city_sites().contains(at)
+        && !has_merchant(game, at)
+}
+
+/// Whether a merchant of anybody stands there.
+pub(crate) fn has_merchant(game: &Merchants, at: IntersectionId) -> bool {
+    let mut players = game.players.iter();
+    players.any(|player| player.merchants.contains(&Some(at)))
+}
+
+/// §A6
+pub(crate) fn recruit(
+    game: &mut Merchants,
+    at: IntersectionId,
+    replace: Option<Piece>,
+    events: &mut impl EventSink<Event>,
+) {
+    game.pay_cards(&Goods::MERCHANT);
+    let seat = game.active;
+    if let Some(from) = replace.and_then(|piece| game.merchant(seat, piece)) {
+        events.note(|| Event::MerchantRemoved(seat, from));
+    }
+    let merchants = &mut game.me_mut().merchants;
+    if let Some(piece) = replace.or_else(|| free_piece(merchants)) {
+        merchants[piece.index()] = Some(at);
+    }
+    events.note(|| Event::Recruited(seat, at));
+    game.something_changed();
+    game.resume();
+}
+
+/// §A7
+pub(crate) fn check_assemble(
+    game: &Merchants,
+    path: PathId,
+    replace: Option<Piece>,
+) -> Result<(), Illegal> {
+    if game.phase != Phase::Action {
+        return Err(game.not_now("assemble a caravan"));
+    }
+    if path.index() >= game.board().model().paths.len() {
+        return Err(Illegal::NoSuchPlace);
+    }
+    if !assembly_routes(game).contains(path) {
+        return Err(Illegal::NotYourRouteAtPost);
+    }
+    game.check_cost(&Goods::CARAVAN, "a caravan", "A7.1")?;
+    check_replace(&game.me().caravans, replace, "A7.3")?;
+    if let Some(piece) = replace {
+        caravans::check_lower_number(game, piece)?;
+        if game.caravan(game.active, piece) == Some(path) {
+            return Err(Illegal::AlreadyThere { clause: "A7.3" });
+        }
+    }
+    if game.caravans_on(path) >= caravans::CAPACITY {
+        return Err(Illegal::RouteFull { clause: "A7.2" });
+    }
+    Ok(())
+}
+
+/// §A7.2: own routes that end at an own post.
+fn assembly_routes(game: &Merchants) -> PathSet {
+    let seat = game.active.index();
+    game.posts[seat]
+        .iter()
+        .fold(PathSet::EMPTY, |paths, city| {
+            paths.or(game.board().paths_at(game.board().city(city).at))
+        })
+        .and(&game.routes[seat])
+}
+
+/// §A7; §A7.5: a re-placed caravan is a new one.
+pub(crate) fn assemble(
+    game: &mut Merchants,
+    path: PathId,
+    replace: Option<Piece>,
+    events: &mut impl EventSink<Event>,
+) {
+    game.pay_cards(&Goods::CARAVAN);
+    let seat = game.active;
+    if let Some(from) = replace.and_then(|piece| game.caravan(seat, piece)) {
+        events.note(|| Event::CaravanRemoved(seat, from));
+    }
+    let caravans = &mut game.me_mut().caravans;
+    if let Some(piece) = replace.or_else(|| free_piece(caravans)) {
+        caravans[piece.index()] = Some(path);
+        game.memory.fee_paid[piece.index()] = SeatSet::NONE;
+    }
+    events.note(|| Event::CaravanPlaced(seat, path));
+    game.something_changed();
+    game.resume();
+}
+
+/// The pieces that may be named: none while one is free.
+fn replaceable<T: Copy>(pieces: &[Option<T>; 2]) -> &'static [Option<Piece>] {
+    match free_piece(pieces) {
+        Some(_) => &[None],
+        None => &[Some(Piece::First), Some(Piece::Second)],
+    }
+}
+
+/// The recruits of the action phase.
+pub(crate) fn list_recruits(game: &Merchants, actions: &mut Vec<Action>) {
+    if !game.affords(&Goods::MERCHANT) {
+        return;
+    }
+    for city in game.posts[game.active.index()] {
+        let post = game.board().city(city).at;
+        for replace in replaceable(&game.me().merchants) {
+            let mut push = |at| {
+                if check_recruit(game, city, at, *replace).is_ok() {
+                    actions.push(Action::Recruit {
+                        city,
+                        at,
+                        replace: *replace,
+                    });
+                }
+            };
+            match game.options().merchant_entry {
+                MerchantEntry::AtPost => push(post),
+                MerchantEntry::Adjacent => {
+                    for (_, end) in game.board().ways_from(post) {
+                        push(*end);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The assemblies of the action phase.
+pub(crate) fn list_assemblies(game: &Merchants, actions: &mut Vec<Action>) {
+    if !game.affords(&Goods::CARAVAN) {
+        return;
+    }
+    for path in assembly_routes(game) {
+        for replace in replaceable(&game.me().caravans) {
+            if check_assemble(game, path, *replace).is_ok() {
+                actions.push(Action::Assemble {
+                    path,
+                    replace: *replace,
+                });
+            }
+        }
+    }
+}

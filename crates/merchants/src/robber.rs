@@ -1,0 +1,225 @@
+//! §3.2 and §3.3: the seven, the robber and the steal.
+
+use game_core::{EventSink, Seat};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::goods::{Goods, Resource};
+use crate::ids::{HexId, HexSet, Id};
+use crate::illegal::Illegal;
+use crate::offer::SeatSet;
+use crate::phase::Phase;
+use crate::state::Merchants;
+
+/// §P2: more cards than this must be halved.
+const SAFE_HAND: u8 = 7;
+
+/// §T2: discards, then the robber.
+pub(crate) fn seven(game: &mut Merchants) {
+    let due = due_discards(game);
+    game.phase = if due == [0; 4] {
+        Phase::MoveRobber
+    } else {
+        Phase::Discard {
+            due,
+            chosen: [Goods::NONE; 4],
+        }
+    };
+}
+
+/// §P2: half the cards, rounded down, of everybody with more than 7.
+pub(crate) fn due_discards(game: &Merchants) -> [u8; 4] {
+    let mut due = [0; 4];
+    for seat in game.seats() {
+        let cards = game.hand(seat).total();
+        if cards > SAFE_HAND {
+            due[seat.index()] = cards / 2;
+        }
+    }
+    due
+}
+
+/// The next seat that has not chosen all its discards.
+pub(crate) fn next_discarder(due: &[u8; 4], chosen: &[Goods; 4]) -> Option<Seat> {
+    Seat::all(4).find(|seat| chosen[seat.index()].total() < due[seat.index()])
+}
+
+/// §L5: the types in canonical order, as long as the number can still be completed.
+pub(crate) fn check_discard_one(game: &Merchants, resource: Resource) -> Result<(), Illegal> {
+    let Phase::Discard { due, chosen } = &game.phase else {
+        return Err(game.not_now("discard"));
+    };
+    let Some(seat) = next_discarder(due, chosen) else {
+        return Err(game.not_now("discard"));
+    };
+    let (due, chosen) = (due[seat.index()], &chosen[seat.index()]);
+    let mut left = *game.hand(seat);
+    left.take(chosen);
+    if left[resource] == 0 {
+        return Err(Illegal::NotHeld {
+            resource,
+            clause: "P2",
+        });
+    }
+    let index = resource.index();
+    if chosen.0[index + 1..].iter().any(|count| *count > 0) {
+        return Err(Illegal::OutOfOrder);
+    }
+    let rest: u8 = left.0[index..].iter().sum();
+    if rest < due - chosen.total() {
+        return Err(Illegal::CannotComplete { resource });
+    }
+    Ok(())
+}
+
+/// §L5: all cards at once.
+pub(crate) fn check_discard_all(game: &Merchants, cards: &Goods) -> Result<(), Illegal> {
+    let Phase::Discard { due, chosen } = &game.phase else {
+        return Err(game.not_now("discard"));
+    };
+    let Some(seat) = next_discarder(due, chosen) else {
+        return Err(game.not_now("discard"));
+    };
+    let due = due[seat.index()];
+    if chosen[seat.index()] != Goods::NONE {
+        Err(Illegal::DiscardBegun)
+    } else if cards.total() != due {
+        Err(Illegal::WrongDiscard {
+            due,
+            found: cards.total(),
+        })
+    } else if game.hand(seat).covers(cards) {
+        Ok(())
+    } else {
+        Err(Illegal::DiscardNotHeld)
+    }
+}
+
+/// §P3: the choices stay hidden until the last one is in.
+pub(crate) fn discard(game: &mut Merchants, cards: &Goods, events: &mut impl EventSink<Event>) {
+    let Phase::Discard { due, mut chosen } = game.phase else {
+        return;
+    };
+    let Some(seat) = next_discarder(&due, &chosen) else {
+        return;
+    };
+    chosen[seat.index()].add(cards);
+    if next_discarder(&due, &chosen).is_some() {
+        game.phase = Phase::Discard { due, chosen };
+        return;
+    }
+    for seat in game.seats() {
+        let cards = chosen[seat.index()];
+        if cards != Goods::NONE {
+            game.players[seat.index()].hand.take(&cards);
+            game.supply.add(&cards);
+            events.note(|| Event::Discarded(seat, cards));
+        }
+    }
+    game.phase = Phase::MoveRobber;
+}
+
+/// Whether these cards complete the round of discards (§L21).
+pub(crate) fn completes_round(game: &Merchants, cards: &Goods) -> bool {
+    let Phase::Discard { due, mut chosen } = game.phase else {
+        return false;
+    };
+    if let Some(seat) = next_discarder(&due, &chosen) {
+        chosen[seat.index()].add(cards);
+    }
+    next_discarder(&due, &chosen).is_none()
+}
+
+/// §P4
+pub(crate) fn check_move(game: &Merchants, hex: HexId) -> Result<(), Illegal> {
+    if game.phase != Phase::MoveRobber {
+        return Err(game.not_now("move the robber"));
+    }
+    if hex.index() >= game.board().model().hexes.len() {
+        Err(Illegal::NoSuchPlace)
+    } else if game.robber == Some(hex) {
+        Err(Illegal::RobberStays)
+    } else if !game.numbered().contains(hex) {
+        Err(Illegal::RobberNeedsNumber)
+    } else {
+        Ok(())
+    }
+}
+
+fn destinations(game: &Merchants) -> HexSet {
+    let mut hexes = game.numbered();
+    if let Some(robber) = game.robber {
+        hexes.remove(robber);
+    }
+    hexes
+}
+
+/// §P4, §P6
+pub(crate) fn move_robber(game: &mut Merchants, hex: HexId, events: &mut impl EventSink<Event>) {
+    game.robber = Some(hex);
+    events.note(|| Event::RobberMoved(hex));
+    if candidates(game).is_empty() {
+        game.resume();
+    } else {
+        game.phase = Phase::Steal;
+    }
+}
+
+/// §P8: opponents with a post at the robber's hex and a card in hand.
+pub(crate) fn candidates(game: &Merchants) -> SeatSet {
+    let Some(hex) = game.robber else {
+        return SeatSet::NONE;
+    };
+    let cities = game.board().cities_at_hex(hex);
+    game.seats()
+        .filter(|seat| {
+            *seat != game.active
+                && game.posts[seat.index()].meets(&cities)
+                && game.hand(*seat).total() > 0
+        })
+        .collect()
+}
+
+/// §P8
+pub(crate) fn check_steal(game: &Merchants, seat: Seat) -> Result<(), Illegal> {
+    if game.phase != Phase::Steal {
+        return Err(game.not_now("steal"));
+    }
+    if candidates(game).contains(seat) {
+        Ok(())
+    } else {
+        Err(Illegal::NoVictim)
+    }
+}
+
+/// §P7: the card changes hands.
+pub(crate) fn stolen(game: &mut Merchants, card: Resource, events: &mut impl EventSink<Event>) {
+    let Phase::Stealing { victim } = game.phase else {
+        return;
+    };
+    game.players[victim.index()].hand[card] -= 1;
+    game.me_mut().hand[card] += 1;
+    let thief = game.active;
+    events.note(|| Event::Stolen {
+        from: victim,
+        to: thief,
+        card: Some(card),
+    });
+    game.resume();
+}
+
+/// The decisions of these phases.
+pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
+    if matches!(game.phase, Phase::Discard { .. }) {
+        actions.extend(
+            Resource::ALL
+                .into_iter()
+                .filter(|resource| check_discard_one(game, *resource).is_ok())
+                .map(Action::DiscardOne),
+        );
+    } else if game.phase == Phase::MoveRobber {
+        actions.extend(destinations(game).iter().map(Action::MoveRobber));
+    } else {
+        actions.extend(candidates(game).iter().map(Action::Steal));
+    }
+}
