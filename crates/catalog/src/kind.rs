@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use game_core::{Game as _, NotationError};
 use hansa::Hansa;
+use merchants::Merchants;
 use thiserror::Error;
 
 use crate::Playable;
@@ -14,6 +15,8 @@ use crate::Playable;
 pub enum GameKind {
     /// Hansa Teutonica.
     Hansa,
+    /// Merchants of Europe.
+    Merchants,
 }
 
 /// Code that is generic over the game, as a value.
@@ -27,12 +30,13 @@ pub trait Visitor {
 
 impl GameKind {
     /// Every game.
-    pub const ALL: [GameKind; 1] = [GameKind::Hansa];
+    pub const ALL: [GameKind; 2] = [GameKind::Hansa, GameKind::Merchants];
 
     /// The name in records and commands.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Hansa => Hansa::NAME,
+            GameKind::Merchants => Merchants::NAME,
         }
     }
 
@@ -40,6 +44,7 @@ impl GameKind {
     pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
         match self {
             GameKind::Hansa => visitor.visit::<Hansa>(),
+            GameKind::Merchants => visitor.visit::<Merchants>(),
         }
     }
 }
@@ -81,7 +86,7 @@ mod tests {
         }
         assert_eq!(
             "chess".parse::<GameKind>().unwrap_err().to_string(),
-            "there is no game 'chess' (known: hansa)"
+            "there is no game 'chess' (known: hansa, merchants)"
         );
     }
 }

@@ -3,8 +3,10 @@
 //! A game known only at run time is a [`GameKind`]; [`GameKind::visit`] leads back to code that
 //! is generic over [`Playable`]. To add a game, add a variant and its [`Playable`] impl.
 
+mod hansa;
 mod json;
 mod kind;
+mod merchants;
 mod playable;
 
 pub use json::{action_json, chance_json, event_json, read_action_json, read_chance_json};

@@ -1,0 +1,84 @@
+//! Hansa Teutonica at its edges.
+
+use game_core::{Game as _, Notation as _, NotationError, Seat, Viewer};
+use hansa::{Board, Hansa, Options, Position};
+use serde_json::Value;
+
+use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json};
+
+impl Playable for Hansa {
+    fn position_json(&self) -> Value {
+        to_json(&self.to_position())
+    }
+
+    fn from_position_json(value: &Value) -> Result<Self, NotationError> {
+        if let Value::String(line) = value {
+            return Hansa::parse_position(line);
+        }
+        read_object::<Position>(value)?.build()
+    }
+
+    fn view_json(&self, viewer: Viewer) -> Value {
+        to_json(&self.view(viewer))
+    }
+
+    fn boards() -> Vec<BoardFacts> {
+        Board::all().into_iter().map(board_facts).collect()
+    }
+
+    fn options() -> Vec<OptionFacts> {
+        Options::choices()
+            .map(|(name, choices)| OptionFacts { name, choices })
+            .to_vec()
+    }
+
+    fn seat_of(&self, person: Seat) -> Seat {
+        let players = self.players();
+        let start = self.start_player().unwrap_or(Seat::FIRST);
+        let steps = usize::from(players) + person.index() - start.index();
+        (0..steps).fold(Seat::FIRST, |seat, _| seat.next(players))
+    }
+}
+
+fn board_facts(board: &Board) -> BoardFacts {
+    let offices = board.cities().map(|(_, city)| city.offices.len()).sum();
+    let houses = board
+        .routes()
+        .map(|(_, route)| usize::from(route.houses))
+        .sum();
+    BoardFacts {
+        key: board.key().to_owned(),
+        title: board.title().to_owned(),
+        players: board.players(),
+        counts: vec![
+            ("cities", board.cities().count()),
+            ("offices", offices),
+            ("routes", board.routes().count()),
+            ("houses", houses),
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_sit_clockwise_from_the_start_player() {
+        let setup = Hansa::parse_setup("players=4 start_player=3").unwrap();
+        let game = Hansa::new(&setup);
+        let seats: Vec<u8> = Seat::all(4)
+            .map(|person| game.seat_of(person).number())
+            .collect();
+        assert_eq!(seats, [3, 4, 1, 2]);
+    }
+
+    #[test]
+    fn a_position_survives_both_json_forms() {
+        let game = Hansa::new(&Hansa::parse_setup("players=3").unwrap());
+        let line = Value::String(game.position());
+        assert_eq!(Hansa::from_position_json(&line), Ok(game));
+        assert_eq!(Hansa::from_position_json(&game.position_json()), Ok(game));
+        assert!(Hansa::from_position_json(&Value::from(7)).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! Merchants of Europe at its edges.
+
+use game_core::{Game as _, Notation as _, NotationError, Seat, Viewer};
+use merchants::{BoardRef, Merchants, Position, Setup, Variant};
+use serde_json::Value;
+
+use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json};
+
+impl Playable for Merchants {
+    fn position_json(&self) -> Value {
+        to_json(&self.to_position())
+    }
+
+    fn from_position_json(value: &Value) -> Result<Self, NotationError> {
+        if let Value::String(line) = value {
+            return Merchants::parse_position(line);
+        }
+        read_object::<Position>(value)?.build()
+    }
+
+    fn view_json(&self, viewer: Viewer) -> Value {
+        to_json(&self.view(viewer))
+    }
+
+    fn boards() -> Vec<BoardFacts> {
+        BoardRef::all().into_iter().map(board_facts).collect()
+    }
+
+    fn options() -> Vec<OptionFacts> {
+        Setup::choices()
+            .map(|(name, choices)| OptionFacts {
+                name,
+                choices: choices.to_vec(),
+            })
+            .to_vec()
+    }
+
+    fn seat_of(&self, person: Seat) -> Seat {
+        person
+    }
+}
+
+fn board_facts(board: BoardRef) -> BoardFacts {
+    BoardFacts {
+        key: board.name().to_owned(),
+        title: match board.model().variant {
+            Variant::Short => "Merchants of Europe, short game",
+            Variant::Main => "Merchants of Europe, main game",
+        }
+        .to_owned(),
+        players: (3, 4),
+        counts: vec![
+            ("cities", board.cities().count()),
+            ("hexes", board.hexes().count()),
+            ("paths", board.paths().count()),
+            ("intersections", board.intersections().count()),
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_survives_both_json_forms() {
+        let game = Merchants::new(&Merchants::parse_setup("players=3").unwrap());
+        let line = Value::String(game.position());
+        assert_eq!(Merchants::from_position_json(&line), Ok(game.clone()));
+        assert_eq!(
+            Merchants::from_position_json(&game.position_json()),
+            Ok(game)
+        );
+        assert!(Merchants::from_position_json(&Value::from(7)).is_err());
+    }
+}
