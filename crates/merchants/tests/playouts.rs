@@ -189,6 +189,12 @@ fn check_step(before: &Merchants, after: &Merchants) {
             "B10: the robber went to a hex without number"
         );
     }
+    let kept = |path| {
+        before
+            .route_owner(path)
+            .is_none_or(|seat| after.route_owner(path) == Some(seat))
+    };
+    assert!(before.board().paths().all(kept), "B11: a route was lost");
     if matches!(before.phase(), Phase::GoldPath { .. }) {
         let paid = |seat: Seat| after.gold(seat) - before.gold(seat);
         let total: u16 = Seat::all(before.n_seats()).map(paid).sum();
