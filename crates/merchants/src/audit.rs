@@ -4,6 +4,7 @@ use game_core::Game as _;
 
 use crate::goods::Resource;
 use crate::ids::CitySet;
+use crate::network;
 use crate::phase::Phase;
 use crate::posts;
 use crate::setup::GoldSupply;
@@ -16,6 +17,7 @@ pub(crate) fn audit(game: &Merchants) -> Result<(), String> {
     tokens_lie_right(game)?;
     pieces_stand_right(game)?;
     numbers_lie_right(game)?;
+    connections_pay_right(game)?;
     tables_are_current(game)?;
     somebody_acts(game)
 }
@@ -194,6 +196,31 @@ fn numbers_lie_right(game: &Merchants) -> Result<(), String> {
         game.robber.is_some() || game.phase == Phase::RobberStart,
         "B10: no robber",
     )
+}
+
+/// B11, Alg-2: every chain has the new route, pays one gold a route and differs in its pay-out.
+fn connections_pay_right(game: &Merchants) -> Result<(), String> {
+    let Phase::GoldPath { path, .. } = game.phase else {
+        return Ok(());
+    };
+    let chains = network::connections(game, path);
+    let chains = chains.as_slice();
+    for (index, chain) in chains.iter().enumerate() {
+        law(
+            chain.paths.contains(path) && chain.gold[game.active.index()] >= 1,
+            "B11: a connection without the new route",
+        )?;
+        law(
+            chain.gold.iter().sum::<u8>() == chain.paths.len()
+                && chain.paths.len() == chains[0].paths.len(),
+            "B11: a connection does not pay one gold a route",
+        )?;
+        law(
+            chains[..index].iter().all(|other| other.gold != chain.gold),
+            "A8.7: two options pay the same",
+        )?;
+    }
+    law(!chains.is_empty(), "A8.7: nothing to choose")
 }
 
 /// What is kept beside the facts agrees with them.

@@ -4,6 +4,9 @@ use game_core::Purposeful;
 
 use crate::action::Action;
 use crate::caravans;
+use crate::ids::{IntersectionSet, PathSet};
+use crate::phase::Phase;
+use crate::routes;
 use crate::state::Merchants;
 
 impl Purposeful for Merchants {
@@ -12,6 +15,10 @@ impl Purposeful for Merchants {
         let Some(first) = legal.first() else {
             return legal;
         };
+        if matches!(first, Action::OpenRoute(_)) && self.phase == Phase::Action {
+            let promising = usize::from(promising_paths(self).len());
+            return &legal[..promising.min(legal.len())];
+        }
         let rank = rank(self, *first);
         let len = legal
             .iter()
@@ -19,6 +26,36 @@ impl Purposeful for Merchants {
             .count();
         &legal[..len]
     }
+}
+
+/// The paths to open that lie nearest to a customer whom no own route touches yet; all paths
+/// if there is none near.
+pub(crate) fn promising_paths(game: &Merchants) -> PathSet {
+    /// Further away the direction hardly matters.
+    const FARTHEST: u8 = 3;
+    let board = game.board();
+    let open = routes::open_paths(game);
+    let own = &game.routes[game.active.index()];
+    let targets: IntersectionSet = caravans::customers(game)
+        .iter()
+        .map(|city| board.city(city).at)
+        .filter(|at| !board.paths_at(*at).meets(own))
+        .collect();
+    for radius in 0..=FARTHEST {
+        let near: PathSet = open
+            .iter()
+            .filter(|path| {
+                let ends = board.path(*path);
+                [ends.a, ends.b]
+                    .iter()
+                    .any(|end| targets.contains(*end) || board.within(*end, radius).meets(&targets))
+            })
+            .collect();
+        if !near.is_empty() {
+            return near;
+        }
+    }
+    open
 }
 
 /// Whether another merchant could still become a post.

@@ -1,6 +1,6 @@
 //! Positions as documents: every field by name, with the ids of the board files.
 //!
-//! [`Merchants::to_position`] writes one, [`Position::build`] reads one and validates it: pieces
+//! [`Merchants::to_position`](crate::Merchants::to_position) writes one, [`Position::build`] reads one and validates it: pieces
 //! and cards are conserved and the phase fits. The one-line notation is the same document as
 //! compact JSON, so there is a single way to judge a position.
 //!

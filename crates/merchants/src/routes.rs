@@ -9,6 +9,7 @@ use crate::ids::{Id, PathId, PathSet};
 use crate::illegal::Illegal;
 use crate::network;
 use crate::phase::Phase;
+use crate::policy;
 use crate::setup::ConnectionGold;
 use crate::state::Merchants;
 
@@ -164,7 +165,10 @@ pub(crate) fn skip(game: &mut Merchants) {
 /// The routes of the action phase.
 pub(crate) fn list_paid(game: &Merchants, actions: &mut Vec<Action>) {
     if game.me().routes_left > 0 && game.affords(&Goods::ROUTE) {
-        actions.extend(open_paths(game).iter().map(Action::OpenRoute));
+        let promising = policy::promising_paths(game);
+        let others = open_paths(game).without(&promising);
+        actions.extend(promising.iter().map(Action::OpenRoute));
+        actions.extend(others.iter().map(Action::OpenRoute));
     }
 }
 

@@ -211,6 +211,9 @@ struct ViewDocument {
     turn: TurnPosition,
     bought_this_turn: u8,
     phase: PhasePosition,
+    /// After a seven: how many cards each color has to discard.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    discards_due: BTreeMap<String, u8>,
     /// The colors that have to decide; all concerned while choices are hidden.
     deciders: Vec<String>,
 }
@@ -283,6 +286,16 @@ impl View {
         }
     }
 
+    fn discards_due(&self) -> BTreeMap<String, u8> {
+        let Phase::Discard { due, .. } = &self.seen.phase else {
+            return BTreeMap::new();
+        };
+        let seats = self.seen.seats().filter(|seat| due[seat.index()] > 0);
+        seats
+            .map(|seat| (self.seen.name(seat), due[seat.index()]))
+            .collect()
+    }
+
     fn stock(&self) -> BTreeMap<String, Vec<u8>> {
         let mut stock: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         let tokens = self.seen.board().tokens().iter();
@@ -323,6 +336,7 @@ impl Serialize for View {
             turn: game.turn_position(),
             bought_this_turn: self.n_bought,
             phase: game.phase_position(),
+            discards_due: self.discards_due(),
             deciders: self
                 .deciders()
                 .into_iter()

@@ -9,7 +9,9 @@
 
 use game_core::testkit::{Playout, check_playout};
 use game_core::{Game, Generator, Notation as _, Policy, Seat, ToAct, Viewer};
-use merchants::{Action, Goods, Guess, Id, Item, Merchants, Phase, Piece, Resource, Setup};
+use merchants::{
+    Action, Event, Goods, Guess, Id, Item, Merchants, Phase, Piece, Resource, Setup, View,
+};
 
 /// Every option of §6.1 at least once, over both boards and player counts.
 const SETUPS: &[&str] = &[
@@ -187,6 +189,12 @@ fn check_step(before: &Merchants, after: &Merchants) {
             "B10: the robber went to a hex without number"
         );
     }
+    let kept = |path| {
+        before
+            .route_owner(path)
+            .is_none_or(|seat| after.route_owner(path) == Some(seat))
+    };
+    assert!(before.board().paths().all(kept), "B11: a route was lost");
     if matches!(before.phase(), Phase::GoldPath { .. }) {
         let paid = |seat: Seat| after.gold(seat) - before.gold(seat);
         let total: u16 = Seat::all(before.n_seats()).map(paid).sum();
@@ -216,13 +224,32 @@ fn check_information(state: &Merchants, generator: &mut Generator) {
             "B14: a view shows something hidden"
         );
         assert_eq!(serde_json::to_string(&other.view(viewer)).unwrap(), text);
-        if let (ToAct::Seat(seat), Viewer::Seat(me)) = (state.to_act(), viewer)
-            && other.to_act() == ToAct::Seat(seat)
-            && seat == me
-        {
-            compare_decisions(state, &other, viewer);
+        assert_eq!(
+            other.to_act(),
+            state.to_act(),
+            "hidden cards decide who acts"
+        );
+        match state.to_act() {
+            ToAct::Seat(_) => compare_decisions(state, &other, viewer),
+            ToAct::Chance => compare_outcomes(state, &other, viewer),
+            ToAct::Nobody => {}
         }
     }
+}
+
+/// What `viewer` sees of the events of a step, and of the state after it.
+fn seen(
+    state: &Merchants,
+    viewer: Viewer,
+    step: impl FnOnce(&mut Merchants, &mut Vec<Event>),
+) -> (Vec<Option<Event>>, View) {
+    let mut after = state.clone();
+    let mut events = Vec::new();
+    step(&mut after, &mut events);
+    let events = events
+        .iter()
+        .map(|event| Merchants::event_for(event, viewer));
+    (events.collect(), after.view(viewer))
 }
 
 fn compare_decisions(state: &Merchants, other: &Merchants, viewer: Viewer) {
@@ -232,29 +259,54 @@ fn compare_decisions(state: &Merchants, other: &Merchants, viewer: Viewer) {
         actions
     };
     let actions = legal(state);
-    assert_eq!(
-        actions,
-        legal(other),
-        "I2: the list depends on hidden cards"
-    );
-    for action in actions.into_iter().take(40) {
-        if state.reveals(action) {
-            continue;
-        }
-        let visible = |state: &Merchants| {
-            let mut events = Vec::new();
-            state.clone().apply(action, &mut events);
-            let seen = events
-                .iter()
-                .map(|event| Merchants::event_for(event, viewer));
-            seen.collect::<Vec<_>>()
-        };
+    if state.to_act().seat().map(Viewer::Seat) == Some(viewer) {
         assert_eq!(
-            visible(state),
-            visible(other),
-            "an event shows something hidden"
+            actions,
+            legal(other),
+            "I2: the list depends on hidden cards"
         );
     }
+    let shown = actions.into_iter().filter(|action| !state.reveals(*action));
+    for action in shown.take(40).filter(|action| other.check(*action).is_ok()) {
+        let play = |game: &mut Merchants, events: &mut Vec<Event>| game.apply(action, events);
+        assert!(
+            seen(state, viewer, play) == seen(other, viewer, play),
+            "a decision shows something hidden"
+        );
+    }
+}
+
+/// Whoever is not concerned cannot tell one stolen or drawn card from another.
+fn compare_outcomes(state: &Merchants, other: &Merchants, viewer: Viewer) {
+    let outcomes = |state: &Merchants| {
+        let mut outcomes = Vec::new();
+        state.chances(&mut outcomes);
+        outcomes
+    };
+    let concerned = match state.phase() {
+        Phase::Stealing { victim } => vec![state.active(), *victim],
+        Phase::Drawing => vec![state.active()],
+        _ => Vec::new(),
+    };
+    if concerned
+        .into_iter()
+        .map(Viewer::Seat)
+        .any(|seat| seat == viewer)
+    {
+        return;
+    }
+    let (one, two) = match state.phase() {
+        Phase::Stealing { .. } | Phase::Drawing => {
+            (outcomes(state)[0].0, outcomes(other).last().unwrap().0)
+        }
+        _ => (outcomes(state)[0].0, outcomes(state)[0].0),
+    };
+    let play =
+        |chance| move |game: &mut Merchants, events: &mut Vec<Event>| game.resolve(chance, events);
+    assert!(
+        seen(state, viewer, play(one)) == seen(other, viewer, play(two)),
+        "an outcome shows something hidden"
+    );
 }
 
 /// The same state with the hidden cards dealt anew among all who could have them.

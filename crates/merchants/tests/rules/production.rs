@@ -12,8 +12,8 @@ fn lyon() -> Scene {
         "LYO",
         "cities LYO KOL NUR
          paths LYO-a a-KOL KOL-b b-NUR NUR-c
-         hex P5 pasture 6 LYO
-         hex F5 fields 6 KOL NUR
+         hex P5 pasture 5 LYO
+         hex F5 fields 5 KOL NUR
          link c",
     ))
     .before_the_roll()
@@ -26,7 +26,7 @@ fn lyon() -> Scene {
 #[test]
 fn every_post_at_a_hex_with_the_number_gets_a_card_and_the_others_gold() {
     let mut game = lyon().game();
-    roll(&mut game, 6);
+    roll(&mut game, 5);
     assert_eq!(hand(&game, "blue"), "1wool");
     assert_eq!(hand(&game, "orange"), "1grain");
     assert_eq!(hand(&game, "red"), "1grain");
