@@ -4,7 +4,7 @@ use game_core::{Game as _, Notation as _, NotationError, Seat, Viewer};
 use merchants::{BoardRef, Merchants, Position, Setup, Variant};
 use serde_json::Value;
 
-use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json};
+use crate::playable::{BoardFacts, OptionFacts, Playable, to_json};
 
 impl Playable for Merchants {
     fn position_json(&self) -> Value {
@@ -15,7 +15,7 @@ impl Playable for Merchants {
         if let Value::String(line) = value {
             return Merchants::parse_position(line);
         }
-        read_object::<Position>(value)?.build()
+        Position::from_value(value.clone())?.build()
     }
 
     fn view_json(&self, viewer: Viewer) -> Value {

@@ -28,6 +28,9 @@ pub(crate) struct PlayArgs {
     /// How many play, people and bots together
     #[arg(long, short, conflicts_with = "load")]
     players: Option<u8>,
+    /// The board, where the number of players leaves a choice; `kontor boards` lists them
+    #[arg(long, short, conflicts_with = "load")]
+    board: Option<String>,
     /// How many of them are people, who take turns at this terminal [default: 1, or one a name]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     humans: Option<u8>,
@@ -137,6 +140,7 @@ impl PlayArgs {
         };
         add("preset", self.preset.clone());
         add("players", self.players.map(|count| count.to_string()));
+        add("board", self.board.clone());
         add(
             "start_player",
             self.start_player.map(|player| player.to_string()),

@@ -8,11 +8,11 @@ fn wrong_arguments_are_refused() {
     for (args, expected) in [
         (
             &["play", "chess"][..],
-            "there is no game 'chess' (known: hansa)",
+            "there is no game 'chess' (known: hansa, merchants)",
         ),
         (
             &["engine", "chess"],
-            "there is no game 'chess' (known: hansa)",
+            "there is no game 'chess' (known: hansa, merchants)",
         ),
         (&["play"], "required arguments were not provided"),
         (
