@@ -3,6 +3,7 @@
 CARGO ?= cargo
 # Records of played games and other run-time files stay out of the tree.
 SOAK_GAMES ?= 9300
+GAME ?= hansa
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint fmt bench callgrind soak bless doc toolchain
@@ -14,7 +15,7 @@ toolchain:
 	@command -v $(CARGO) >/dev/null || { echo "Kontor needs Rust 1.95 or newer: install it from https://rustup.rs and try again." >&2; exit 1; }
 
 run: toolchain ## build and start a game in the terminal
-	$(CARGO) run --release --quiet -p kontor -- play hansa $(ARGS)
+	$(CARGO) run --release --quiet -p kontor -- play $(GAME) $(ARGS)
 
 test: lint doc ## everything: formatting, lints, documentation, all tests
 	$(CARGO) test --workspace --locked
