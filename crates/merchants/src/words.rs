@@ -37,9 +37,9 @@ impl Words for Merchants {
             Action::MoveRobber(hex) => format!("move the robber to {}", self.hex_words(hex)),
             Action::Steal(seat) => format!("steal a card from {}", self.seat_words(seat)),
             Action::Propose(proposal) => format!(
-                "propose {} to {}",
-                proposal.offer.words(),
-                self.seats_words(proposal.to)
+                "propose to {}: {}",
+                self.seats_words(proposal.to),
+                proposal.offer.words()
             ),
             Action::Exchange { give, get } => {
                 format!("exchange 3 {} for 1 {}", give.name(), get.name())
