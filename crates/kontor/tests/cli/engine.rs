@@ -7,10 +7,35 @@ use crate::{Engine, finished_record, folder, kontor};
 
 /// A script that knows nothing of the game but the protocol plays it to the end.
 #[test]
-fn a_script_plays_a_whole_game() {
-    let mut engine = Engine::start();
+fn a_script_plays_a_whole_game_of_hansa() {
+    play_to_the_end("hansa", json!({"cmd": "new", "players": 4}), |choices| {
+        preferred(choices).map_or(choices, std::slice::from_ref)
+    });
+}
+
+#[test]
+fn a_script_plays_a_whole_game_of_merchants() {
+    let options = json!({"max_proposals_per_turn": 0});
+    let new = json!({"cmd": "new", "players": 3, "options": options, "seed": 6});
+    let (position, score) = play_to_the_end("merchants", new, foremost);
+    let winner = position["turn"]["active"].as_str().unwrap();
+    assert_eq!(score["ranks"][winner], 1);
+    assert_eq!(score["score"][winner]["deliveries"], 6);
+}
+
+/// The list of Merchants of Europe begins with what brings the game forward.
+fn foremost(choices: &[Value]) -> &[Value] {
+    let verb = |choice: &Value| choice["action"]["action"].clone();
+    let first = verb(&choices[0]);
+    let n_equal = choices.iter().take_while(|choice| verb(choice) == first);
+    &choices[..n_equal.count()]
+}
+
+/// Plays by what the protocol says alone; the last position and its score.
+fn play_to_the_end(game: &str, new: Value, preferred: fn(&[Value]) -> &[Value]) -> (Value, Value) {
+    let mut engine = Engine::start(game);
     let mut generator = Generator::from_seed(5);
-    let mut reply = engine.ask(json!({"cmd": "new", "players": 4}));
+    let mut reply = engine.ask(new);
     while reply["over"] == false {
         let legal = engine.ask(json!({"cmd": "legal"}));
         reply = if reply["to_act"] == "chance" {
@@ -19,11 +44,11 @@ fn a_script_plays_a_whole_game() {
             engine.ask(json!({"cmd": "chance", "outcome": outcome["outcome"]}))
         } else {
             let choices = legal["legal"].as_array().unwrap();
-            let any = &choices[generator.below(choices.len())];
-            let choice = match generator.below(4) {
-                0 => any,
-                _ => preferred(choices).unwrap_or(any),
+            let choices = match generator.below(4) {
+                0 => choices,
+                _ => preferred(choices),
             };
+            let choice = &choices[generator.below(choices.len())];
             let seat = reply["to_act"]["seat"].clone();
             engine.ask(json!({"cmd": "play", "action": choice["action"], "seat": seat}))
         };
@@ -41,6 +66,7 @@ fn a_script_plays_a_whole_game() {
     let loaded = engine.ask(json!({"cmd": "load", "record": record}));
     assert_eq!(loaded["position"], reply["position"]);
     engine.quit();
+    (reply["position"].clone(), score)
 }
 
 /// Claims, rewards and the first route with room, so that the game comes to an end.
@@ -62,7 +88,7 @@ fn equal_seeds_give_equal_games() {
 
 #[test]
 fn each_fault_has_its_own_code() {
-    let mut engine = Engine::start();
+    let mut engine = Engine::start("hansa");
     let code = |reply: Value| reply["error"]["code"].as_str().unwrap_or("none").to_owned();
     assert_eq!(code(engine.send("{")), "malformed_json");
     assert_eq!(code(engine.send("[1]")), "malformed_json");
@@ -139,7 +165,7 @@ fn each_fault_has_its_own_code() {
 
 #[test]
 fn undo_stops_at_what_cannot_be_taken_back_unless_forced() {
-    let mut engine = Engine::start();
+    let mut engine = Engine::start("hansa");
     let start = engine.ask(json!({"cmd": "new", "seed": 1}));
     engine.ask(json!({"cmd": "play", "action": "place hamburg--stade trader"}));
     let undone = engine.ask(json!({"cmd": "undo"}));
@@ -156,7 +182,7 @@ fn undo_stops_at_what_cannot_be_taken_back_unless_forced() {
 #[test]
 fn asking_a_bot_changes_neither_the_game_nor_its_chance() {
     let play = |curious: bool| {
-        let mut engine = Engine::start();
+        let mut engine = Engine::start("hansa");
         engine.ask(json!({"cmd": "new", "players": 3, "seed": 9}));
         let mut generator = Generator::from_seed(1);
         for _ in 0..150 {

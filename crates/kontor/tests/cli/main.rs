@@ -4,6 +4,7 @@
 mod arguments;
 mod engine;
 mod engine_docs;
+mod merchants;
 mod play;
 mod replay;
 
@@ -52,7 +53,7 @@ fn folder(test: &str) -> PathBuf {
     path
 }
 
-/// A running `kontor engine hansa`.
+/// A running `kontor engine`.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -60,9 +61,10 @@ struct Engine {
 }
 
 impl Engine {
-    fn start() -> Self {
+    /// A session in which requests mean this game.
+    fn start(game: &str) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_kontor"))
-            .args(["engine", "hansa"])
+            .args(["engine", game])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -101,9 +103,9 @@ impl Engine {
     }
 }
 
-/// The record of a whole game between bots.
+/// The record of a whole game of Hansa Teutonica between bots.
 fn finished_record(seed: u64) -> String {
-    let mut engine = Engine::start();
+    let mut engine = Engine::start("hansa");
     engine.ask(json!({"cmd": "new", "players": 3, "seed": seed}));
     while engine.ask(json!({"cmd": "bot", "name": "claiming", "play": true}))["over"] != true {}
     let record = engine.ask(json!({"cmd": "record"}))["record"].clone();

@@ -115,6 +115,103 @@ fn a_person_plays_asks_saves_and_resumes() {
 }
 
 #[test]
+fn a_person_plays_merchants_takes_back_saves_and_resumes() {
+    let folder = folder("play-merchants");
+    let args = [
+        "merchants",
+        "--players",
+        "3",
+        "--board",
+        "short",
+        "--seed",
+        "3",
+        "--options",
+        "setup=fixed",
+    ];
+    let input = "roll\n\
+        undo\n\
+        open-route i20--i23\n\
+        undo\n\
+        open-route i20--i23\n\
+        open-route i20--i23\n\
+        propose 3wool 1ore all\n\
+        propose 1grain 1ore red\n\
+        propose 1grain 1ore orange\n\
+        why deliver 0 hamburg\n\
+        help A13.1\n\
+        board\n\
+        score\n\
+        save\n\
+        save copy.kontor\n\
+        quit\n";
+    let told = play(&folder, &args, input).stdout;
+    for expected in [
+        "Merchants of Europe, seed 3\n",
+        "You are Red; the others are bots",
+        "· Red rolls 5 and 1: 6.",
+        "hand: 1 lumber, 1 grain, 1 ore, 1 salt",
+        "red> Dice or a draw cannot be taken back.",
+        "· Red opens the route i20–i23.",
+        "red> Taken back.",
+        "red> The path is already opened (§A8.2).",
+        "red> You do not have what you offer (§A1.4).",
+        "red> A proposal must be made to at least one opponent and to nobody else (§A1.1).",
+        "red> No choice fits 'propose 1grain 1ore orange': ",
+        "red> The city is not at an end of the caravan's route (§A13.1).",
+        "red> A13.1 ",
+        "Deliveries",
+        "red> Saved in merchants-3.kontor.",
+        "red> Saved in copy.kontor.",
+    ] {
+        assert!(told.contains(expected), "{expected}\n{told}");
+    }
+    let saved = fs::read_to_string(folder.join("merchants-3.kontor")).unwrap();
+    assert!(saved.contains("\nsetup players=3 board=short setup=fixed\n"));
+    assert!(
+        saved.contains("\nred roll\n- dice 5 1\nred open-route i20--i23\nend 3 "),
+        "{saved}"
+    );
+    let copy = fs::read_to_string(folder.join("copy.kontor")).unwrap();
+    assert_eq!(copy, saved);
+
+    let told = play(
+        &folder,
+        &["--load", "merchants-3.kontor"],
+        "undo\nend-turn\nundo\nroll\n",
+    )
+    .stdout;
+    assert!(told.contains("red> Taken back."), "{told}");
+    assert!(told.contains("· Blue rolls "), "the bots have played");
+    let resumed = fs::read_to_string(folder.join("merchants-3.kontor")).unwrap();
+    assert!(
+        resumed.contains("- dice 5 1\nred end-turn\nblue roll\n"),
+        "{resumed}"
+    );
+    let replayed = kontor(&folder, &["replay", "merchants-3.kontor", "--quiet"], b"");
+    assert_eq!(replayed.code, 0, "{}", replayed.stderr);
+}
+
+/// Nobody at the table is shown what another holds.
+#[test]
+fn a_terminal_shows_only_the_own_hand() {
+    let folder = folder("play-hands");
+    let args = ["merchants", "--seed", "3", "--options", "setup=fixed"];
+    let told = play(&folder, &args, "roll\nend-turn\nroll\nboard\n").stdout;
+    assert!(told.contains("hand: "), "{told}");
+    let mut owner = "";
+    for line in told.lines() {
+        for color in ["Red", "Blue", "White"] {
+            if line[line.len().min(2)..].starts_with(&format!("{color} ")) {
+                owner = color;
+            }
+        }
+        if line.starts_with("    hand:") {
+            assert_eq!(owner, "Red", "{told}");
+        }
+    }
+}
+
+#[test]
 fn a_whole_game_is_played_by_numbers() {
     let folder = folder("play-whole");
     // The first choice claims or rewards where that is possible; later ones vary.

@@ -34,6 +34,76 @@ fn a_sound_record_is_told_in_words() {
     assert!(!part.stdout.contains("\n    5  "));
 }
 
+/// A game of Merchants of Europe that stops at its agreed number of turns.
+const TURN_CAP: &str = include_str!("../../../merchants/tests/games/turn-cap.record");
+
+#[test]
+fn records_of_merchants_are_told_in_words() {
+    let folder = folder("replay-merchants");
+    for (record, title, last) in [
+        (
+            include_str!("../../../merchants/tests/games/short-3.record"),
+            "Merchants of Europe: players=3 board=short\n",
+            "White delivers to Berlin. White wins.\n",
+        ),
+        (
+            include_str!("../../../merchants/tests/games/main-4.record"),
+            "Merchants of Europe: players=4 board=main\n",
+            "Red delivers to Palermo. Red wins.\n",
+        ),
+        (
+            TURN_CAP,
+            "Merchants of Europe: players=3 board=short setup=fixed turn_cap=20\n",
+            "The agreed number of turns is over; nobody wins.\n",
+        ),
+    ] {
+        let told = kontor(&folder, &["replay", "-"], record.as_bytes());
+        assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{title}");
+        assert!(told.stdout.starts_with(title), "{}", told.stdout);
+        for expected in [last, "\nDeliveries ", "\nRank "] {
+            assert!(told.stdout.contains(expected), "{expected}: {title}");
+        }
+        let quiet = kontor(&folder, &["replay", "-", "--quiet"], record.as_bytes());
+        assert!(quiet.stdout.starts_with("The record is sound: "), "{title}");
+    }
+}
+
+#[test]
+fn a_broken_record_of_merchants_is_refused() {
+    let folder = folder("replay-merchants-broken");
+    let undigested = TURN_CAP.trim_end().rsplit_once(' ').unwrap().0;
+    for (old, new, expected) in [
+        (
+            "red open-route i36--wien",
+            "red open-route i36--praha",
+            "entry 5 ('red open-route i36--praha'): a route must touch one of your posts or routes",
+        ),
+        (
+            "- stolen salt",
+            "- stolen wool",
+            "entry 11 ('- stolen wool'): this outcome is not possible now",
+        ),
+        (
+            "red move-robber lueneburg",
+            "red move-robber atlantis",
+            "the board has no hex 'atlantis'",
+        ),
+        (
+            "setup=fixed",
+            "setup=fixed start_player=1",
+            "there is no setup key 'start_player'",
+        ),
+        ("board=short", "board=main", "no fixed setup (§2.2)"),
+    ] {
+        let broken = undigested.replacen(old, new, 1);
+        assert_ne!(broken, undigested, "{old}");
+        let refused = kontor(&folder, &["replay", "-"], broken.as_bytes());
+        assert_eq!((refused.code, refused.stdout.as_str()), (1, ""), "{new}");
+        assert_eq!(refused.stderr.lines().count(), 1, "{}", refused.stderr);
+        assert!(refused.stderr.contains(expected), "{}", refused.stderr);
+    }
+}
+
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
     let folder = folder("replay-pipe");
