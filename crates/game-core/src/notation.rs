@@ -215,6 +215,26 @@ impl fmt::Display for Phrase {
     }
 }
 
+/// A name in lower case and without the marks of its letters, so that `Lübeck` and `lubeck`
+/// are the same.
+pub fn folded(name: &str) -> String {
+    name.trim()
+        .chars()
+        .flat_map(char::to_lowercase)
+        .map(|letter| match letter {
+            'ä' | 'á' | 'à' | 'å' | 'ą' => 'a',
+            'é' | 'è' | 'ę' => 'e',
+            'í' => 'i',
+            'ö' | 'ó' | 'ø' | 'õ' => 'o',
+            'ü' | 'ú' => 'u',
+            'ł' => 'l',
+            'ș' | 'ş' => 's',
+            'ț' | 'ţ' => 't',
+            other => other,
+        })
+        .collect()
+}
+
 /// A text that cannot be read: one sentence that says what is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{message}")]

@@ -1,6 +1,6 @@
 //! A game for people: sentences, a picture of text, the rulebook.
 
-use crate::{Notation, Viewer};
+use crate::{Notation, Seat, Standings, Viewer};
 
 /// A game that can be told and drawn in plain text.
 pub trait Words: Notation {
@@ -16,9 +16,40 @@ pub trait Words: Notation {
     /// An event as a sentence: "Red places a trader on Hamburg–Lübeck."
     fn event_words(&self, event: &Self::Event) -> String;
 
+    /// What the points of this game are, one and several.
+    const POINTS: [&'static str; 2] = ["point", "points"];
+
+    /// Examples for the help: words that narrow a list, a decision, a clause and part of a title.
+    const EXAMPLES: [&'static str; 4];
+
+    /// Who has won, as a sentence; for a finished game.
+    fn verdict(&self, standings: &Standings) -> String {
+        let winners: Vec<Seat> = standings.winners().collect();
+        let names: Vec<String> = winners
+            .iter()
+            .map(|seat| capitalized(&self.seat_name(*seat)))
+            .collect();
+        let points = winners.first().map_or(0, |seat| standings.points[*seat]);
+        let unit = Self::POINTS[usize::from(points != 1)];
+        match names.as_slice() {
+            [winner] => format!("{winner} wins with {points} {unit}."),
+            _ => format!(
+                "{} share the victory with {points} {unit}.",
+                names.join(" and ")
+            ),
+        }
+    }
+
     /// One sentence that says who decides and what about.
     fn situation(&self) -> String;
 
     /// The board, the desks and what else `viewer` may see, as lines of text.
     fn picture(&self, viewer: Viewer) -> String;
+}
+
+fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }

@@ -8,7 +8,7 @@ mod load;
 use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
-use game_core::NotationError;
+use game_core::{NotationError, folded};
 
 pub use load::BoardError;
 
@@ -249,7 +249,9 @@ impl Board {
     /// The city with this id or name; letters without their marks and any case will do.
     pub fn find_city(&self, text: &str) -> Result<CityId, NotationError> {
         self.cities()
-            .find(|(_, city)| fold(&city.id) == fold(text) || fold(&city.name) == fold(text))
+            .find(|(_, city)| {
+                folded(&city.id) == folded(text) || folded(&city.name) == folded(text)
+            })
             .map(|(id, _)| id)
             .ok_or_else(|| {
                 let ids: Vec<&str> = self.cities.iter().map(|city| city.id.as_str()).collect();
@@ -294,20 +296,6 @@ impl Board {
             )))
         }
     }
-}
-
-/// Lower case without the marks of German letters.
-fn fold(text: &str) -> String {
-    text.trim()
-        .chars()
-        .flat_map(char::to_lowercase)
-        .map(|c| match c {
-            'ä' => 'a',
-            'ö' => 'o',
-            'ü' => 'u',
-            other => other,
-        })
-        .collect()
 }
 
 impl PartialEq for Board {

@@ -73,6 +73,13 @@ impl Words for Hansa {
     const TITLE: &'static str = "Hansa Teutonica";
     const RULES: &'static str = include_str!("../../../docs/rules/hansa.md");
 
+    const EXAMPLES: [&'static str; 4] = [
+        "place ham",
+        "place hamburg--stade trader",
+        "4.5.2",
+        "income",
+    ];
+
     fn action_words(&self, action: Action) -> String {
         let route = |id: RouteId| self.route_name(id);
         let city = |id: CityId| self.city_name(id);

@@ -78,7 +78,7 @@ impl<O: Write, B: FnOnce(String) -> BrokenRecord> Visitor for Telling<'_, O, B> 
         let out = &mut self.output;
         let state = history.state();
         let ending = match state.standings() {
-            Some(standings) => telling::verdict(state, &standings),
+            Some(standings) => state.verdict(&standings),
             None => format!(
                 "The game is not over. {}",
                 text::capitalized(&state.situation())

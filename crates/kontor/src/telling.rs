@@ -1,6 +1,6 @@
 //! A game told in sentences.
 
-use game_core::{Entry, History, Seat, Standings, Viewer, Words};
+use game_core::{Entry, History, Seat, Viewer, Words};
 
 use crate::text::{self, capitalized};
 
@@ -65,21 +65,4 @@ pub(crate) fn score_table<G: Words>(state: &G) -> String {
         rows.push(row("rank", &|seat| standings.ranks[seat].to_string()));
     }
     text::table(&rows)
-}
-
-/// Who has won, as a sentence.
-pub(crate) fn verdict<G: Words>(state: &G, standings: &Standings) -> String {
-    let winners: Vec<Seat> = standings.winners().collect();
-    let names: Vec<String> = winners
-        .iter()
-        .map(|seat| capitalized(&state.seat_name(*seat)))
-        .collect();
-    let points = winners.first().map_or(0, |seat| standings.points[*seat]);
-    match names.as_slice() {
-        [winner] => format!("{winner} wins with {points} points."),
-        _ => format!(
-            "{} share the victory with {points} points.",
-            names.join(" and ")
-        ),
-    }
 }

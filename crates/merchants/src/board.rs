@@ -11,6 +11,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{LazyLock, RwLock};
 
+use game_core::folded;
 use thiserror::Error;
 
 pub use format::BoardFile;
@@ -56,7 +57,7 @@ impl BoardError {
 
 /// A message that may quote a foreign text, fit for one line.
 pub(crate) fn in_one_line(message: &str) -> String {
-    const LONGEST: usize = 300;
+    const LONGEST: usize = 1500;
     let clean = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
     message.chars().take(LONGEST).map(clean).collect()
 }
@@ -243,9 +244,12 @@ impl Board {
         self.hexes().find(|hex| self.hex(*hex).id == id)
     }
 
-    /// The city with this id.
-    pub fn city_named(&self, id: &str) -> Option<CityId> {
-        self.cities().find(|city| self.city(*city).id == id)
+    /// The city with this id or name; letters without their marks and any case will do.
+    pub fn city_named(&self, text: &str) -> Option<CityId> {
+        self.cities().find(|city| {
+            let known = self.city(*city);
+            known.id == text || folded(&known.name) == folded(text)
+        })
     }
 
     /// The card kind with this id.

@@ -6,17 +6,23 @@ use game_core::{Game as _, Seat, Viewer, Words as _};
 
 use crate::goods::Resource;
 use crate::hexgrid;
-use crate::ids::{HexId, IntersectionId, PathId};
+use crate::ids::{CityId, HexId, IntersectionId, PathId};
 use crate::phase::Piece;
 use crate::state::{Merchants, NEUTRAL, Owner};
 use crate::view::View;
 
-/// Characters per edge length to the east.
-const COLUMNS_PER_EDGE: f64 = 4.0;
+/// Characters per edge length to the east: as many as find room, for the names of cities.
+const COLUMNS_PER_EDGE: std::ops::RangeInclusive<usize> = 4..=8;
 /// Lines per half of a hex's height.
 const LINES_PER_HALF: f64 = 2.0;
 /// The widest line.
 const WIDTH: usize = 98;
+
+/// §4.0: what things cost.
+const COSTS: &str = "\
+Costs: route lumber+ore; merchant lumber+wool+grain; caravan lumber+ore+salt; card wool+salt;
+  a walk 1 grain for 3 intersections, a caravan 1 salt for 3 routes and 1 gold per foreign owner;
+  exchange 3 alike for 1 card or 1 gold; 2 gold buy 1 card, twice a turn";
 
 /// Everything that `viewer` may see.
 pub(crate) fn draw(game: &Merchants, viewer: Viewer) -> String {
@@ -24,6 +30,9 @@ pub(crate) fn draw(game: &Merchants, viewer: Viewer) -> String {
     let mut text = String::new();
     draw_board(view.seen(), &mut text);
     draw_cities(view.seen(), &mut text);
+    let _ = writeln!(text, "{COSTS}");
+    let target = game.setup.target();
+    let _ = writeln!(text, "To win: deliver {target} commodities.");
     draw_desks(&view, &mut text);
     let _ = writeln!(text, "{}", situation_for(&view));
     text
@@ -49,16 +58,22 @@ struct Canvas {
     lines: Vec<Vec<char>>,
     west: f64,
     north: f64,
+    columns_per_edge: usize,
 }
 
 impl Canvas {
+    #[expect(clippy::cast_precision_loss, reason = "a single digit")]
+    const fn scale(&self) -> f64 {
+        self.columns_per_edge as f64
+    }
+
     fn put(&mut self, (east, south): (f64, f64), text: &str, shift: (isize, isize)) {
         #[expect(
             clippy::cast_possible_truncation,
             reason = "a board is a few dozen edges wide"
         )]
         let (column, line) = (
-            ((east - self.west) * COLUMNS_PER_EDGE).round() as isize + shift.0,
+            ((east - self.west) * self.scale()).round() as isize + shift.0,
             ((south - self.north) / (3f64.sqrt() / 2.0) * LINES_PER_HALF).round() as isize
                 + shift.1,
         );
@@ -92,13 +107,28 @@ fn draw_board(game: &Merchants, text: &mut String) {
         return;
     }
     let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
+    let west = least(&mut corners.iter().map(|(east, _)| *east));
+    let east = -least(&mut corners.iter().map(|(east, _)| -*east));
     let mut canvas = Canvas {
         lines: Vec::new(),
-        west: least(&mut corners.iter().map(|(east, _)| *east)),
+        west,
         north: least(&mut corners.iter().map(|(_, south)| *south)),
+        columns_per_edge: *COLUMNS_PER_EDGE.start(),
     };
+    for columns in COLUMNS_PER_EDGE {
+        #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+        if (east - west) * columns as f64 + columns as f64 <= WIDTH as f64 {
+            canvas.columns_per_edge = columns;
+        }
+    }
     for path in board.paths() {
-        draw_path(game, &mut canvas, path);
+        draw_path(game, &mut canvas, path, Layer::Paths);
+    }
+    for city in board.cities() {
+        draw_name(game, &mut canvas, city);
+    }
+    for path in board.paths() {
+        draw_path(game, &mut canvas, path, Layer::Routes);
     }
     for hex in board.hexes() {
         draw_hex(game, &mut canvas, hex);
@@ -116,7 +146,7 @@ fn draw_board(game: &Merchants, text: &mut String) {
     let _ = writeln!(
         text,
         "L W G O S: lumber, wool, grain, ore, salt with their number; ! the robber; = a double arrow\n\
-         R B W O N: a post of a color, or a neutral one; *, x: an empty purple or brown city;\n\
+         a city: R B W O N, a post of a color or a neutral one, or * purple, x brown, both empty;\n\
          small letters on paths: routes, & with one caravan, % with two; m: a merchant"
     );
 }
@@ -125,7 +155,27 @@ fn letter(game: &Merchants, seat: Seat) -> char {
     game.setup.color(seat).title().chars().next().unwrap_or('?')
 }
 
-fn draw_path(game: &Merchants, canvas: &mut Canvas, path: PathId) {
+/// The beginning of a city's name, behind its mark, as far as it finds room.
+fn draw_name(game: &Merchants, canvas: &mut Canvas, city: CityId) {
+    let known = game.board().city(city);
+    if let Some(corner) = &game.board().intersection(known.at).corner {
+        let letters = canvas.columns_per_edge - 3;
+        let name: String = known.name.chars().take(letters).collect();
+        canvas.put(hexgrid::corner_center(corner), &name, (1, 0));
+    }
+}
+
+/// Bare paths lie below the names of cities, routes above them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layer {
+    Paths,
+    Routes,
+}
+
+fn draw_path(game: &Merchants, canvas: &mut Canvas, path: PathId, layer: Layer) {
+    if (layer == Layer::Routes) != game.route_owner(path).is_some() {
+        return;
+    }
     let board = game.board();
     let ends = board.path(path);
     let place = |at: IntersectionId| {
@@ -156,7 +206,10 @@ fn draw_path(game: &Merchants, canvas: &mut Canvas, path: PathId) {
         .route_owner(path)
         .map_or(plain, |seat| letter(game, seat).to_ascii_lowercase());
     if level {
-        canvas.put(middle, &format!("{side}{sign}{side}"), (-1, 0));
+        let half = (canvas.columns_per_edge - 1) / 2;
+        let sides = side.to_string().repeat(half);
+        let text = format!("{sides}{sign}{sides}");
+        canvas.put(middle, &text, (-half.cast_signed(), 0));
     } else {
         canvas.put(middle, &sign.to_string(), (0, 0));
     }

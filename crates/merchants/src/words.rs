@@ -1,6 +1,6 @@
 //! The game told in sentences.
 
-use game_core::{Game as _, Seat, ToAct, Viewer, Words};
+use game_core::{Game as _, Seat, Standings, ToAct, Viewer, Words};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -17,6 +17,25 @@ use crate::{CityId, Resource};
 impl Words for Merchants {
     const TITLE: &'static str = "Merchants of Europe";
     const RULES: &'static str = include_str!("../../../docs/rules/merchants.md");
+
+    const POINTS: [&'static str; 2] = ["delivery", "deliveries"];
+    const EXAMPLES: [&'static str; 4] = ["open berlin", "recruit wien none", "A8", "caravan"];
+
+    /// §E12: nobody wins when the turn cap ends the game.
+    fn verdict(&self, standings: &Standings) -> String {
+        let most = standings.winners().map(|seat| standings.points[seat]).max();
+        if most == Some(i32::from(self.setup.target())) {
+            let winner = standings.winners().map(|seat| self.seat_words(seat));
+            let names: Vec<String> = winner.collect();
+            format!(
+                "{} wins with {} deliveries.",
+                crate::goods::join_words(&names),
+                self.setup.target()
+            )
+        } else {
+            "The turn cap is reached; nobody wins.".to_owned()
+        }
+    }
 
     fn action_words(&self, action: Action) -> String {
         match action {

@@ -8,7 +8,7 @@ use catalog::Playable;
 use game_core::{Reason as _, Seat, UndoBarrier, Viewer};
 
 use super::choices::Choices;
-use super::command::{Command, HELP};
+use super::command::{Command, help};
 use super::conversation::Conversation;
 use super::rulebook;
 use crate::text::{capitalized, columns, width};
@@ -41,7 +41,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
                 None => writeln!(self.output, "Choose a number from 1 to {}.", choices.len())?,
             },
             Command::Board => self.draw(seat)?,
-            Command::Help => write!(self.output, "{HELP}")?,
+            Command::Help => write!(self.output, "{}", help::<G>())?,
             Command::Clause(clause) => self.show_clause(clause)?,
             Command::Rules => {
                 let clauses = rulebook::clauses(G::RULES);

@@ -27,6 +27,9 @@ struct Group {
     end: usize,
 }
 
+/// A verb with more choices than this is summed up in a line, until words narrow them.
+const LONGEST_SHOWN: usize = 100;
+
 /// A group that may be split has parts of at least this size.
 const SMALLEST_GROUP: usize = 3;
 
@@ -60,7 +63,12 @@ impl<A: Copy> Choices<A> {
             .into_iter()
             .partition(|(_, choices)| choices.len() > 1);
         for (_, group) in several {
-            choices.add(group);
+            if group.len() > LONGEST_SHOWN {
+                let shared = shared_words(&group);
+                choices.push(shared, group);
+            } else {
+                choices.add(group);
+            }
         }
         let single: Vec<_> = single
             .into_iter()
@@ -125,13 +133,23 @@ impl<A: Copy> Choices<A> {
 
     /// The whole list.
     pub(crate) fn show(&self, width: usize) -> String {
-        self.groups_shown(width, |_| true).concat()
+        self.all_groups(width).concat()
+    }
+
+    fn all_groups(&self, width: usize) -> Vec<String> {
+        let mut shown = self.groups_shown(width, |_| true);
+        for (index, text) in shown.iter_mut().enumerate() {
+            if self.items_of(index).len() > LONGEST_SHOWN {
+                *text = self.summary(index);
+            }
+        }
+        shown
     }
 
     /// The list in about `height` lines, the longest groups as one line each where they do not
     /// fit; `None` if all fit.
     pub(crate) fn show_short(&self, width: usize, height: usize) -> Option<String> {
-        let mut shown = self.groups_shown(width, |_| true);
+        let mut shown = self.all_groups(width);
         let lines = |text: &String| text.lines().count();
         let mut shortened = false;
         while shown.iter().map(lines).sum::<usize>() > height {

@@ -1,5 +1,7 @@
 //! What a person can type.
 
+use game_core::Words;
+
 /// One line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command<'a> {
@@ -29,10 +31,13 @@ pub(crate) enum Command<'a> {
 const LOG_LENGTH: usize = 20;
 
 /// What `help` prints.
-pub(crate) const HELP: &str = "\
+pub(crate) fn help<G: Words>() -> String {
+    let [filter, decision, clause, title] = G::EXAMPLES;
+    format!(
+        "\
 NUMBER           decide: take the choice with this number
-place ham        show only the choices in which these words occur
-place a--b trader  decide, in the notation of records
+WORDS            show only the choices in which these words occur: {filter}
+DECISION         decide, in the notation of records: {decision}
 (empty line)     show all choices again
 board            draw the board again
 undo             take your last decision back
@@ -40,10 +45,12 @@ why DECISION     say why a decision (in notation) is not legal
 score            final scoring, if the game ended now
 log [N]          the last N sentences of the story so far
 rules            the table of contents of the rules
-help CLAUSE      a clause of the rules: help 4.5.2, help income
+help CLAUSE      a clause of the rules: help {clause}, help {title}
 save [FILE]      save now, or save a copy in FILE
 quit             save and leave
-";
+"
+    )
+}
 
 impl<'a> Command<'a> {
     /// Reads a line; whatever is no command may be a decision.

@@ -193,7 +193,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
             telling::score_table(state)
         )?;
         if let Some(standings) = state.standings() {
-            writeln!(self.output, "{}", telling::verdict(state, &standings))?;
+            writeln!(self.output, "{}", state.verdict(&standings))?;
         }
         let file = self.file.display();
         writeln!(
