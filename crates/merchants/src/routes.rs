@@ -182,7 +182,9 @@ pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
         actions.extend(free_paths(game, path).iter().map(Action::OpenRoute));
         actions.push(Action::Skip);
     } else if let Phase::CardRoutes { first } = game.phase {
-        actions.extend(open_paths(game).iter().map(Action::OpenRoute));
+        if game.me().routes_left > 0 {
+            actions.extend(open_paths(game).iter().map(Action::OpenRoute));
+        }
         if !first {
             actions.push(Action::Skip);
         }

@@ -7,9 +7,11 @@ use super::names::{
     read_path, read_pieces, read_seat, refuse,
 };
 use super::{PhasePosition, Position, SeatPosition};
+use crate::action::Action;
 use crate::board::{Color, N_TOKENS, in_one_line};
 use crate::goods::{Goods, Resource};
 use crate::ids::{CitySet, HexId, IntersectionId, PathSet};
+use crate::phase::Phase;
 use crate::setup::{GoldSupply, Setup, Start};
 use crate::start;
 use crate::state::{ALL_GOLD, CARDS_PER_RESOURCE, Cards, Memory, Merchants, NEUTRAL, Owner};
@@ -516,6 +518,10 @@ fn check_playable(game: &Merchants) -> Read<()> {
             game.legal_actions(&mut actions);
             if actions.is_empty() {
                 return refuse("nobody has a decision in this phase (§L1)");
+            }
+            let delivers = |action: &Action| matches!(action, Action::Deliver { .. });
+            if matches!(game.phase, Phase::CaravanMove { .. }) && actions.iter().all(delivers) {
+                return refuse("the caravan can neither stop nor go on (§A11.7)");
             }
             Ok(())
         }

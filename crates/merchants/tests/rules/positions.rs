@@ -179,3 +179,45 @@ fn a_position_in_the_middle_of_a_trade_must_be_payable() {
     let game = scene.hand("red", "1ore").game();
     assert!(matches!(game.phase(), Phase::TradeOpen { .. }));
 }
+
+/// §A11.7: a move never gets stuck, so a position that has is refused.
+#[test]
+fn a_caravan_that_can_only_deliver_is_refused() {
+    let json = r#"{"players":3,"board":"short","seats":{
+        "red":{"resources":{},"gold":0,"posts":["wien","berlin","warszawa"],"caravans":["berlin--praha"]},
+        "blue":{"posts":["koln","kobenhavn","budapest"],"routes":["berlin--praha"],"caravans":["berlin--praha"]},
+        "white":{"posts":["bern","zagreb","praha"]}},
+        "neutral":["wroclaw","krakow","roma"],
+        "phase":{"kind":"caravan-move","caravan":0,"steps":3}}"#;
+    let position = Position::from_json(json).unwrap();
+    let error = position.build().unwrap_err().to_string();
+    assert!(error.contains("§A11.7"), "{error}");
+}
+
+/// §A8.1, §K9: without a route left there is nothing to place by a card.
+#[test]
+fn routes_by_a_card_need_a_route_left() {
+    let setup = Setup::parse("players=4 board=main").unwrap();
+    let board = setup.board();
+    let routes: Vec<String> = board
+        .paths()
+        .take(30)
+        .map(|path| board.path_name(path))
+        .collect();
+    let routes = serde_json::to_string(&routes).unwrap();
+    let json = format!(
+        r#"{{"players":4,"board":"main","seats":{{
+            "red":{{"posts":["madrid","moskva","kyiv"],"routes":{routes}}},
+            "blue":{{"posts":["lisboa","roma","athina"]}},
+            "white":{{"posts":["oslo","riga","tallinn"]}},
+            "orange":{{"posts":["napoli","sofia","minsk"]}}}},
+            "turn":{{"card_played":true,"card_routes":2}},
+            "phase":{{"kind":"card-routes","first":true}}}}"#
+    );
+    let error = Position::from_json(&json)
+        .unwrap()
+        .build()
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("§L1"), "{error}");
+}
