@@ -1,8 +1,8 @@
-//! What a bot is, and what a game must offer for bots to think about it.
+//! What a bot is, and how long it may think.
 
 use std::time::Duration;
 
-use game_core::{Game, Generator, Seats};
+use game_core::Game;
 
 /// A player that decides by program.
 pub trait Bot<G: Game>: Send {
@@ -11,7 +11,9 @@ pub trait Bot<G: Game>: Send {
 }
 
 /// How long a bot may think about one decision; whichever limit is met first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+///
+/// A bot with a budget of its own keeps to the tighter of the two limits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Budget {
     /// Time on the clock.
     pub time: Option<Duration>,
@@ -19,21 +21,58 @@ pub struct Budget {
     pub nodes: Option<u64>,
 }
 
-/// A game whose hidden part can be guessed.
-pub trait Determinise: Game {
-    /// A state that fits what the viewer sees, each such state as likely as the rules make it.
-    ///
-    /// `view(determinise(view))` equals `view`, and the true state is never consulted.
-    fn determinise(view: &Self::View, generator: &mut Generator) -> Self;
+impl Budget {
+    /// No limit: the bot's own budget holds.
+    pub const NONE: Budget = Budget {
+        time: None,
+        nodes: None,
+    };
+
+    /// So much time.
+    pub const fn time(time: Duration) -> Self {
+        Budget {
+            time: Some(time),
+            nodes: None,
+        }
+    }
+
+    /// So many simulations.
+    pub const fn nodes(nodes: u64) -> Self {
+        Budget {
+            time: None,
+            nodes: Some(nodes),
+        }
+    }
+
+    /// The tighter of two budgets, limit by limit.
+    #[must_use]
+    pub fn within(self, other: Budget) -> Self {
+        Budget {
+            time: tighter(self.time, other.time),
+            nodes: tighter(self.nodes, other.nodes),
+        }
+    }
 }
 
-/// A game that can be judged in the middle.
-pub trait Evaluate: Game {
-    /// How good the position is for each seat: an estimate of its final share of the win,
-    /// between 0 and 1, all seats adding up to 1.
-    fn evaluate(&self) -> Seats<f32>;
+fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
 
-    /// How promising each legal decision looks before any search: positive weights in the order
-    /// of `legal`, not necessarily adding up to 1.
-    fn priors(&self, legal: &[Self::Action], weights: &mut Vec<f32>);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tighter_limit_holds() {
+        let own = Budget::nodes(500);
+        let time = Budget::time(Duration::from_millis(100));
+        let both = own.within(time);
+        assert_eq!(both.nodes, Some(500));
+        assert_eq!(both.time, Some(Duration::from_millis(100)));
+        assert_eq!(both.within(Budget::nodes(20)).nodes, Some(20));
+        assert_eq!(own.within(Budget::NONE), own);
+    }
 }

@@ -3,7 +3,13 @@
 //! A bot gets what its seat may see and the legal decisions, nothing else: it cannot cheat.
 
 mod bot;
+mod greedy;
+mod hansa;
+mod judge;
 mod random;
 
-pub use bot::{Bot, Budget, Determinise, Evaluate};
+pub use bot::{Bot, Budget};
+pub use greedy::{Carelessness, GreedyBot};
+pub use hansa::{HansaEvaluator, Weights as HansaWeights};
+pub use judge::{Determinise, Evaluate, Evaluator};
 pub use random::RandomBot;
