@@ -1,6 +1,6 @@
 //! What a game offers beyond its rules and words, so that programs can drive it.
 
-use game_core::{Game as _, Notation as _, NotationError, Purposeful, Seat, Viewer, Words};
+use game_core::{Game as _, Notation as _, NotationError, Purposeful, Seat, ToAct, Viewer, Words};
 use hansa::{Board, Hansa, Options, Position};
 use serde_json::Value;
 
@@ -25,6 +25,9 @@ pub trait Playable: Words + Purposeful {
     ///
     /// It is settled once no chance outcome is due any more at the beginning of the game.
     fn seat_of(&self, person: Seat) -> Seat;
+
+    /// What has ended the game, in a word or two; `None` while it goes on.
+    fn end_reason(&self) -> Option<&'static str>;
 }
 
 /// A board in short.
@@ -82,6 +85,19 @@ impl Playable for Hansa {
         let start = self.start_player().unwrap_or(Seat::FIRST);
         let steps = usize::from(players) + person.index() - start.index();
         (0..steps).fold(Seat::FIRST, |seat, _| seat.next(players))
+    }
+
+    /// §8.4: one of the three conditions; where several hold, the first of them.
+    fn end_reason(&self) -> Option<&'static str> {
+        if self.to_act() != ToAct::Nobody {
+            None
+        } else if self.pile_exhausted() {
+            Some("markers")
+        } else if self.completed() >= self.board().completed_cities_end() {
+            Some("cities")
+        } else {
+            Some("score")
+        }
     }
 }
 

@@ -1,0 +1,19 @@
+//! Matches between bots: schedules, statistics, ratings, reports.
+
+mod entrant;
+mod player;
+mod rating;
+mod run;
+mod schedule;
+mod stats;
+mod summary;
+mod table;
+
+pub use entrant::{Entrant, SpecError, split_specs};
+pub use player::{Faults, Player};
+pub use rating::{Placings, rate_bots};
+pub use run::{Contest, Run};
+pub use schedule::{Fixture, Schedule};
+pub use stats::{Estimate, as_f64, mean, quantile, rate};
+pub use summary::{BotSummary, Length, Names, SeatSummary, Summary};
+pub use table::{Clock, Played, SeatResult};
