@@ -344,9 +344,15 @@ impl<'a> Outlook<'a> {
     /// What the pieces of a seat on a route are worth, with so many empty houses and so many
     /// held by others.
     pub(super) fn holding(&self, seat: Seat, route: RouteId, held: Held) -> f32 {
+        let (idle, promise) = self.prospect(seat, route, held);
+        idle + promise
+    }
+
+    /// What the pieces are worth anywhere, and what the claim that they prepare adds.
+    fn prospect(&self, seat: Seat, route: RouteId, held: Held) -> (f32, f32) {
         let own = held.own.total();
         if own == 0 {
-            return 0.0;
+            return (0.0, 0.0);
         }
         let w = self.weights;
         let desk = self.state.desk(seat);
@@ -364,7 +370,7 @@ impl<'a> Outlook<'a> {
             * w.missing_house.powi(held.empty.into())
             * w.foreign_house.powi(held.foreign.into())
             * self.time_for(held.empty + 2 * held.foreign + 1, seat);
-        idle + likely * (claim - idle).max(0.0)
+        (idle, likely * (claim - idle).max(0.0))
     }
 
     /// How likely there is time for so many more actions.
@@ -418,14 +424,17 @@ impl<'a> Outlook<'a> {
         }
         points += self.future_network(person) * person.keys;
         points += w.action * self.rounds * person.pace;
-        let (mut traders, mut merchants) = (0, desk.supply.merchants + desk.stock.merchants);
+        let mut merchants = desk.supply.merchants + desk.stock.merchants;
+        let mut promises = [0.0; 3];
         for route in state.houses().with_any_of(seat).iter() {
             let held = self.held(seat, route);
-            traders += held.own.traders;
             merchants += held.own.merchants;
-            points += self.holding(seat, route, held);
+            let (idle, promise) = self.prospect(seat, route, held);
+            points += idle;
+            points += keep_best(&mut promises, promise) * w.fourth_route;
         }
-        let _ = traders;
+        let [first, second, third] = promises;
+        points += first + w.second_route * second + w.third_route * third;
         points += self.supply(desk.supply.total());
         points += self.fade * w.stock * number(desk.stock.total());
         points += self.fade * w.merchant * number(merchants);
@@ -475,6 +484,16 @@ impl<'a> Outlook<'a> {
         }
         shares
     }
+}
+
+/// Sorts a promise into the best ones and returns the one that falls out.
+fn keep_best(promises: &mut [f32; 3], mut promise: f32) -> f32 {
+    for kept in promises {
+        if promise > *kept {
+            std::mem::swap(kept, &mut promise);
+        }
+    }
+    promise
 }
 
 /// Pieces of one seat on a route, and what else is there.

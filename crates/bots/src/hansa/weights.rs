@@ -63,7 +63,7 @@ weights! {
     /// How much of the two points for a city that may still change hands is counted.
     shaky_city = 0.7,
     /// Each of the first four pieces in the supply.
-    supply = 0.55,
+    supply = 0.50,
     /// Each further piece there.
     supply_more = 0.28,
     /// Each piece in the stock.
@@ -71,15 +71,21 @@ weights! {
     /// A merchant in supply or stock or on the board, in addition.
     merchant = 0.45,
     /// A piece on the board, wherever it stands.
-    on_board = 0.75,
+    on_board = 0.50,
     /// How much of what a claim will bring counts when the route is full.
-    full_route = 0.75,
+    full_route = 0.80,
     /// What one missing house leaves of it.
     missing_house = 0.55,
     /// What one house held by somebody else leaves of it.
     foreign_house = 0.40,
+    /// How much of the second-best begun route counts beside the best.
+    second_route = 0.65,
+    /// The third-best.
+    third_route = 0.35,
+    /// All further ones.
+    fourth_route = 0.15,
     /// A piece on a route that others have begun: it blocks, and pays when it is displaced.
-    in_the_way = 0.25,
+    in_the_way = 0.10,
     /// Share of an opponent's control point that counts against a claim.
     gift = 0.35,
     /// An unused Extra-office marker.
