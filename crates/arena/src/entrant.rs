@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use bots::{Bot, Budget, Carelessness, GreedyBot, RandomBot};
 use catalog::Playable;
 use game_core::Policy;
 use thiserror::Error;
 
-use crate::player::{Player, RandomPlayer};
+use crate::contested::Contested;
+use crate::player::{Built, Player};
 
 /// Makes a player; called once for each thread and seat.
 type Make<G> = dyn Fn() -> Box<dyn Player<G>> + Send + Sync;
@@ -21,24 +23,30 @@ pub struct Entrant<G> {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
     /// There is no such bot.
-    #[error("there is no bot '{0}' (known: random, claiming)")]
+    #[error("there is no bot '{0}' (known: random, claiming, greedy)")]
     Unknown(String),
 }
 
-impl<G: Playable> Entrant<G> {
+impl<G: Contested> Entrant<G> {
     /// The bot of this specification.
     pub fn parse(spec: &str) -> Result<Self, SpecError> {
-        let policy = match spec {
-            "random" => Policy::Uniform,
-            "claiming" => Policy::Claiming,
+        let make: fn(u64) -> Box<dyn Bot<G>> = match spec {
+            "random" => |seed| Box::new(RandomBot::new(Policy::Uniform, seed)),
+            "claiming" => |seed| Box::new(RandomBot::new(Policy::Claiming, seed)),
+            "greedy" => |seed| {
+                let evaluator = G::Evaluator::default();
+                Box::new(GreedyBot::new(evaluator, Carelessness::default(), seed))
+            },
             _ => return Err(SpecError::Unknown(spec.to_owned())),
         };
         Ok(Entrant {
             name: spec.to_owned(),
-            make: Box::new(move || Box::new(RandomPlayer::new(policy))),
+            make: Box::new(move || Box::new(Built::new(make, Budget::NONE))),
         })
     }
+}
 
+impl<G: Playable> Entrant<G> {
     /// The specification.
     pub fn name(&self) -> &str {
         &self.name

@@ -1,5 +1,6 @@
 //! Matches between bots: schedules, statistics, ratings, reports.
 
+mod contested;
 mod entrant;
 mod player;
 mod rating;
@@ -9,6 +10,7 @@ mod stats;
 mod summary;
 mod table;
 
+pub use contested::{ContestVisitor, Contested, visit};
 pub use entrant::{Entrant, SpecError, split_specs};
 pub use player::{Faults, Player};
 pub use rating::{Placings, rate_bots};

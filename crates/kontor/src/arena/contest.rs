@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use arena::{Contest, Entrant, Names, Run, Schedule};
+use arena::{Contest, Contested, Entrant, Names, Run, Schedule};
 use catalog::{GameKind, Playable};
 use clap::Args;
 use game_core::Seat;
@@ -52,7 +52,7 @@ pub(super) struct Prepared<G: Playable> {
 
 impl ContestArgs {
     /// The contest between `bots` at tables of `n_players`.
-    pub(super) fn prepare<G: Playable>(
+    pub(super) fn prepare<G: Contested>(
         &self,
         bots: &[String],
         n_players: u8,

@@ -3,8 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Result, ensure};
-use arena::Summary;
-use catalog::{Playable, Visitor};
+use arena::{ContestVisitor, Contested, Summary};
 use clap::Args;
 
 use super::contest::ContestArgs;
@@ -25,7 +24,7 @@ pub(crate) struct MatchArgs {
 /// Plays the match and tells its results.
 pub(crate) fn run(args: MatchArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
-    kind.visit(Match { args, output })
+    arena::visit(kind, Match { args, output })
 }
 
 struct Match<O> {
@@ -33,10 +32,10 @@ struct Match<O> {
     output: O,
 }
 
-impl<O: Write> Visitor for Match<O> {
+impl<O: Write> ContestVisitor for Match<O> {
     type Output = Result<()>;
 
-    fn visit<G: Playable>(mut self) -> Result<()> {
+    fn visit<G: Contested>(mut self) -> Result<()> {
         let bots = arena::split_specs(&self.args.bots);
         let n_bots = u8::try_from(bots.len())?;
         let n_players = self.args.players.unwrap_or(n_bots);
