@@ -3,7 +3,7 @@
 use game_core::{Game, Generator, Seats, Standings};
 
 /// A game whose hidden part can be guessed.
-pub trait Determinise: Game {
+pub trait Determinise: Game<View: Sync> {
     /// Whether a view leaves nothing to guess, so that every sample is the same state.
     ///
     /// A search then keeps the list of decisions of each node instead of making it anew.

@@ -7,9 +7,11 @@ mod greedy;
 mod hansa;
 mod judge;
 mod random;
+mod search;
 
 pub use bot::{Bot, Budget};
 pub use greedy::{Carelessness, GreedyBot};
 pub use hansa::{HansaEvaluator, Weights as HansaWeights};
 pub use judge::{Determinise, Evaluate, Evaluator};
 pub use random::RandomBot;
+pub use search::{SearchBot, SearchConfig};
