@@ -2,8 +2,12 @@
 
 mod contested;
 mod entrant;
+mod export;
+mod messages;
 mod player;
+mod program;
 mod rating;
+mod report;
 mod run;
 mod schedule;
 mod stats;
@@ -12,8 +16,11 @@ mod table;
 
 pub use contested::{ContestVisitor, Contested, visit};
 pub use entrant::{Entrant, SpecError, split_specs};
+pub use export::{Heading, csv, json};
 pub use player::{Faults, Player};
+pub use program::{ProgramError, ProgramSpec, try_out};
 pub use rating::{Placings, rate_bots};
+pub use report::html;
 pub use run::{Contest, Run};
 pub use schedule::{Fixture, Schedule};
 pub use stats::{Estimate, as_f64, mean, quantile, rate};

@@ -2,7 +2,7 @@
 
 use bots::{Bot, Budget};
 use catalog::Playable;
-use game_core::{Seat, Viewer};
+use game_core::{Generator, Policy, Seat, Viewer};
 use serde::Serialize;
 
 /// Decides for one seat, one game after the other.
@@ -75,5 +75,35 @@ impl<G: Playable, F: Fn(u64) -> Box<dyn Bot<G>> + Send> Player<G> for Built<G, F
     fn decide(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action {
         let bot = self.bot.as_mut().expect("a game begins before a decision");
         bot.choose(&state.view(Viewer::Seat(seat)), legal, self.budget)
+    }
+}
+
+/// A policy of the benchmarks.
+///
+/// It looks at nothing but the legal list, so it may skip the way through a view, which would
+/// cost it nearly all of its time.
+pub(crate) struct RandomPlayer {
+    policy: Policy,
+    generator: Generator,
+}
+
+impl RandomPlayer {
+    pub(crate) fn new(policy: Policy) -> Self {
+        RandomPlayer {
+            policy,
+            generator: Generator::from_seed(0),
+        }
+    }
+}
+
+impl<G: Playable> Player<G> for RandomPlayer {
+    fn begin(&mut self, _state: &G, _seat: Seat, seed: u64) {
+        self.generator = Generator::from_seed(seed);
+    }
+
+    fn decide(&mut self, state: &G, _seat: Seat, legal: &[G::Action]) -> G::Action {
+        self.policy
+            .choose(state, legal, &mut self.generator)
+            .expect("a player is asked only when something is legal")
     }
 }

@@ -56,6 +56,9 @@ pub struct BotSummary {
     /// Every final score, sorted.
     #[serde(skip)]
     pub scores: Vec<f64>,
+    /// Every score of each category, sorted.
+    #[serde(skip)]
+    pub category_scores: Vec<Vec<f64>>,
     /// What had to be replaced.
     pub faults: Faults,
     /// Decisions in all games.
@@ -222,6 +225,12 @@ impl<'a> BotSeats<'a> {
         mean(&means)
     }
 
+    fn sorted(&self, value: impl Fn(&SeatResult) -> f64) -> Vec<f64> {
+        let mut values: Vec<f64> = self.all().map(value).collect();
+        values.sort_by(f64::total_cmp);
+        values
+    }
+
     fn summary(&self, name: &str, categories: &[String], rating: Estimate) -> BotSummary {
         let mut faults = Faults::default();
         let (mut total, mut longest) = (Duration::ZERO, Duration::ZERO);
@@ -231,8 +240,6 @@ impl<'a> BotSeats<'a> {
             longest = longest.max(seat.clock.longest);
         }
         let decisions: usize = self.all().map(|seat| seat.decisions).sum();
-        let mut scores: Vec<f64> = self.all().map(|seat| f64::from(seat.points)).collect();
-        scores.sort_by(f64::total_cmp);
         BotSummary {
             name: name.to_owned(),
             games: self.games.len(),
@@ -249,7 +256,10 @@ impl<'a> BotSeats<'a> {
                     (name.clone(), points)
                 })
                 .collect(),
-            scores,
+            scores: self.sorted(|seat| seat.points.into()),
+            category_scores: (0..categories.len())
+                .map(|index| self.sorted(|seat| seat.categories[index].into()))
+                .collect(),
             faults,
             decisions,
             think_ms: total.as_secs_f64() * 1e3 / as_f64(decisions.max(1)),
