@@ -366,7 +366,7 @@ impl<'a> Outlook<'a> {
         if held.foreign > 0 {
             idle += w.in_the_way * number(own) * self.fade;
         }
-        let likely = w.full_route
+        let likely = w.full_route.min(0.9)
             * w.missing_house.powi(held.empty.into())
             * w.foreign_house.powi(held.foreign.into())
             * self.time_for(held.empty + 2 * held.foreign + 1, seat);

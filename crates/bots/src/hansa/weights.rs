@@ -27,31 +27,31 @@ weights! {
     /// Rounds in a whole game.
     rounds = 13.0,
     /// What one action brings.
-    action = 0.85,
+    action = 0.950,
     /// Actions level 2 in actions a turn: 3 now, and closer to 4.
-    actions_2 = 3.35,
+    actions_2 = 3.500,
     /// Actions level 4 in actions a turn.
-    actions_4 = 4.35,
+    actions_4 = 4.500,
     /// Bags: the share by which a level makes actions more effective.
-    bags_1 = 0.07,
+    bags_1 = 0.090,
     /// Bags, level 2.
-    bags_2 = 0.10,
+    bags_2 = 0.140,
     /// Bags, level 3.
-    bags_3 = 0.12,
+    bags_3 = 0.170,
     /// Book, level 1, likewise.
-    book_1 = 0.05,
+    book_1 = 0.060,
     /// Book, level 2.
-    book_2 = 0.08,
+    book_2 = 0.110,
     /// Book, level 3.
-    book_3 = 0.10,
+    book_3 = 0.150,
     /// Privilege, level 1, likewise.
-    privilege_1 = 0.10,
+    privilege_1 = 0.150,
     /// Privilege, level 2.
-    privilege_2 = 0.16,
+    privilege_2 = 0.260,
     /// Privilege, level 3.
-    privilege_3 = 0.20,
+    privilege_3 = 0.330,
     /// A scoring ability that lacks one level, while there is time.
-    one_level_short = 1.2,
+    one_level_short = 1.600,
     /// Keys at level 2: how much better than level 1, in keys.
     keys_2 = 0.35,
     /// Offices that join the network in a round.
@@ -73,9 +73,9 @@ weights! {
     /// A piece on the board, wherever it stands.
     on_board = 0.50,
     /// How much of what a claim will bring counts when the route is full.
-    full_route = 0.80,
+    full_route = 0.60,
     /// What one missing house leaves of it.
-    missing_house = 0.55,
+    missing_house = 0.58,
     /// What one house held by somebody else leaves of it.
     foreign_house = 0.40,
     /// How much of the second-best begun route counts beside the best.
