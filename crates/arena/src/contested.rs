@@ -3,6 +3,7 @@
 use bots::{Determinise, Evaluate};
 use catalog::{GameKind, Playable};
 use hansa::Hansa;
+use merchants::Merchants;
 
 /// A game that the bots of this program can play.
 pub trait Contested: Playable + Determinise + Evaluate {}
@@ -22,5 +23,6 @@ pub trait ContestVisitor {
 pub fn visit<V: ContestVisitor>(kind: GameKind, visitor: V) -> V::Output {
     match kind {
         GameKind::Hansa => visitor.visit::<Hansa>(),
+        GameKind::Merchants => visitor.visit::<Merchants>(),
     }
 }

@@ -74,10 +74,12 @@ impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator> {
         if let [only] = legal {
             return *only;
         }
+        let mut legal = legal.to_vec();
+        self.evaluator.shortlist(&state, &mut legal);
         // The same luck for every decision, so that they are compared fairly.
         let luck = Generator::from_seed(self.generator.seed());
         let mut best = (f32::MIN, legal[0]);
-        for action in legal {
+        for action in &legal {
             if self.is_overlooked() {
                 continue;
             }
@@ -126,6 +128,7 @@ impl<E> Line<'_, E> {
                     legal.clear();
                     weights.clear();
                     state.legal_actions(&mut legal);
+                    self.evaluator.shortlist(&state, &mut legal);
                     self.evaluator.priors(&state, &legal, &mut weights);
                     if seat == self.seat && depth > 0 && legal.len() > 1 {
                         return self.best(&state, &legal, &weights, depth, luck);

@@ -31,6 +31,13 @@ pub trait Evaluator<G: Game>: Clone + Send + Sync + 'static {
     /// pushes one weight a decision, in order, positive and adding up to 1.
     fn priors(&self, state: &G, legal: &[G::Action], weights: &mut Vec<f32>);
 
+    /// Drops decisions that are not worth a thought; at least one stays.
+    ///
+    /// For games with long lists of decisions, most of them hopeless.
+    fn shortlist(&self, state: &G, legal: &mut Vec<G::Action>) {
+        let _ = (state, legal);
+    }
+
     /// Whether the position lies between two actions.
     ///
     /// Inside an action (a claim whose reward is due, a piece in hand) an estimate is poor, so

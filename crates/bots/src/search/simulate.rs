@@ -151,6 +151,7 @@ impl<G: Determinise> Grower<G> {
         self.legal.clear();
         self.weights.clear();
         state.legal_actions(&mut self.legal);
+        evaluator.shortlist(state, &mut self.legal);
         let (_, known) = self.tree.edges(node);
         let is_known = |action: &G::Action| known.iter().any(|edge| edge.action == *action);
         if !known.is_empty() && self.legal.iter().all(is_known) {
@@ -192,6 +193,7 @@ impl<G: Determinise> Grower<G> {
                     self.legal.clear();
                     self.weights.clear();
                     state.legal_actions(&mut self.legal);
+                    evaluator.shortlist(state, &mut self.legal);
                     evaluator.priors(state, &self.legal, &mut self.weights);
                     state.apply(self.legal[most_promising(&self.weights)], &mut ());
                 }
