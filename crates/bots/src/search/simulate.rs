@@ -102,9 +102,21 @@ impl<G: Determinise> Grower<G> {
         evaluator: &E,
         config: &SearchConfig,
     ) -> u32 {
-        if !self.tree.node(node).is_expanded() || !G::NO_SECRETS {
+        let here = *self.tree.node(node);
+        // Where there are secrets, samples differ in what is legal: the list is looked through
+        // again now and then, ever more seldom.
+        if !here.is_expanded() || !G::NO_SECRETS && here.visits.is_power_of_two() {
             self.list(node, state, evaluator);
         }
+        self.best_edge(node, state, config).unwrap_or_else(|| {
+            self.list(node, state, evaluator);
+            let best = self.best_edge(node, state, config);
+            best.expect("a listed decision is legal")
+        })
+    }
+
+    /// The decision with the highest upper bound among those that are legal in this sample.
+    fn best_edge(&self, node: u32, state: &G, config: &SearchConfig) -> Option<u32> {
         let here = *self.tree.node(node);
         #[expect(clippy::cast_precision_loss, reason = "a bonus need not be exact")]
         let (visits, root) = (here.visits as f32, (here.visits as f32 + 1.0).sqrt());
@@ -121,10 +133,11 @@ impl<G: Determinise> Grower<G> {
         )]
         let wide = (config.width + config.widening * root) as usize;
         let (first, edges) = self.tree.edges(node);
-        let mut best = (f32::MIN, 0);
+        let mut best = None;
+        let mut highest = f32::MIN;
         let mut considered = 0;
         for (edge, number) in edges.iter().zip(first..) {
-            if !G::NO_SECRETS && !self.legal.contains(&edge.action) {
+            if !G::NO_SECRETS && state.check(edge.action).is_err() {
                 continue;
             }
             #[expect(clippy::cast_precision_loss, reason = "a bonus need not be exact")]
@@ -135,15 +148,15 @@ impl<G: Determinise> Grower<G> {
                 edge.value / tried
             };
             let score = mean + config.exploration * edge.prior * root / (1.0 + tried);
-            if score > best.0 {
-                best = (score, number);
+            if score > highest {
+                (highest, best) = (score, Some(number));
             }
             considered += 1;
             if considered >= wide {
                 break;
             }
         }
-        best.1
+        best
     }
 
     /// Lists the decisions of a node; where there are secrets, those that are new.
