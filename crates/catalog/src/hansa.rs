@@ -1,6 +1,6 @@
 //! Hansa Teutonica at its edges.
 
-use game_core::{Game as _, Notation as _, NotationError, Seat, Viewer};
+use game_core::{Game as _, Notation as _, NotationError, Seat, ToAct, Viewer};
 use hansa::{Board, Hansa, Options, Position};
 use serde_json::Value;
 
@@ -37,6 +37,19 @@ impl Playable for Hansa {
         let start = self.start_player().unwrap_or(Seat::FIRST);
         let steps = usize::from(players) + person.index() - start.index();
         (0..steps).fold(Seat::FIRST, |seat, _| seat.next(players))
+    }
+
+    /// §8.4: one of the three conditions; where several hold, the first of them.
+    fn end_reason(&self) -> Option<&'static str> {
+        if self.to_act() != ToAct::Nobody {
+            None
+        } else if self.pile_exhausted() {
+            Some("markers")
+        } else if self.completed() >= self.board().completed_cities_end() {
+            Some("cities")
+        } else {
+            Some("score")
+        }
     }
 }
 

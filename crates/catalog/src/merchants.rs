@@ -1,6 +1,6 @@
 //! Merchants of Europe at its edges.
 
-use game_core::{Game as _, Notation as _, NotationError, Seat, Viewer};
+use game_core::{Game as _, Notation as _, NotationError, Seat, ToAct, Viewer};
 use merchants::{BoardRef, Merchants, Position, Setup, Variant};
 use serde_json::Value;
 
@@ -37,6 +37,18 @@ impl Playable for Merchants {
 
     fn seat_of(&self, person: Seat) -> Seat {
         person
+    }
+
+    fn end_reason(&self) -> Option<&'static str> {
+        if self.to_act() != ToAct::Nobody {
+            None
+        } else if Seat::all(self.n_seats())
+            .any(|seat| self.delivered(seat) == self.setup().target())
+        {
+            Some("deliveries")
+        } else {
+            Some("turn cap")
+        }
     }
 }
 

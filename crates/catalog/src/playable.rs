@@ -26,6 +26,9 @@ pub trait Playable: Words + Purposeful {
     ///
     /// It is settled once no chance outcome is due any more at the beginning of the game.
     fn seat_of(&self, person: Seat) -> Seat;
+
+    /// What has ended the game, in a word or two; `None` while it goes on.
+    fn end_reason(&self) -> Option<&'static str>;
 }
 
 /// A board in short.

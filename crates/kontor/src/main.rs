@@ -1,5 +1,6 @@
 //! The one binary of Kontor.
 
+mod arena;
 mod boards;
 mod engine;
 mod play;
@@ -39,6 +40,9 @@ enum Command {
     Engine(engine::EngineArgs),
     /// Check a recorded game and print it in words
     Replay(replay::ReplayArgs),
+    /// Let bots play against each other, and measure
+    #[command(subcommand)]
+    Arena(arena::ArenaCommand),
     /// List the boards
     Boards,
 }
@@ -64,6 +68,7 @@ fn run(command: Command) -> Result<()> {
         Command::Play(args) => play::run(args, input, output)?,
         Command::Engine(args) => engine::run(&args, input, output)?,
         Command::Replay(args) => replay::run(&args, input, output)?,
+        Command::Arena(command) => arena::run(command, output)?,
         Command::Boards => boards::run(output)?,
     }
     Ok(())

@@ -205,6 +205,28 @@ impl Merchants {
             .find(|seat| self.routes[seat.index()].contains(path))
     }
 
+    /// The cities with a post of this owner.
+    #[inline]
+    pub const fn posts(&self, owner: Owner) -> CitySet {
+        self.posts[owner.index()]
+    }
+
+    /// The paths with a route of this seat.
+    #[inline]
+    pub const fn routes(&self, seat: Seat) -> PathSet {
+        self.routes[seat.index()]
+    }
+
+    /// The cities under whose post a commodity token lies.
+    pub fn served(&self) -> CitySet {
+        self.all_tokens()
+    }
+
+    /// The proposals that were made this turn.
+    pub const fn proposals_made(&self) -> u8 {
+        self.memory.proposals
+    }
+
     /// Where a merchant stands.
     pub const fn merchant(&self, seat: Seat, merchant: Piece) -> Option<IntersectionId> {
         self.players[seat.index()].merchants[merchant.index()]

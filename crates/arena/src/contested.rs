@@ -1,0 +1,28 @@
+//! From a game's name to code that is generic over games which bots can play.
+
+use bots::{Determinise, Evaluate};
+use catalog::{GameKind, Playable};
+use hansa::Hansa;
+use merchants::Merchants;
+
+/// A game that the bots of this program can play.
+pub trait Contested: Playable + Determinise + Evaluate {}
+
+impl<G: Playable + Determinise + Evaluate> Contested for G {}
+
+/// Code that is generic over such a game, as a value.
+pub trait ContestVisitor {
+    /// What it gives back.
+    type Output;
+
+    /// Runs for the game `G`.
+    fn visit<G: Contested>(self) -> Self::Output;
+}
+
+/// Runs `visitor` for this game.
+pub fn visit<V: ContestVisitor>(kind: GameKind, visitor: V) -> V::Output {
+    match kind {
+        GameKind::Hansa => visitor.visit::<Hansa>(),
+        GameKind::Merchants => visitor.visit::<Merchants>(),
+    }
+}

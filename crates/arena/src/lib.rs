@@ -1,0 +1,28 @@
+//! Matches between bots: schedules, statistics, ratings, reports.
+
+mod contested;
+mod entrant;
+mod export;
+mod messages;
+mod player;
+mod program;
+mod rating;
+mod report;
+mod run;
+mod schedule;
+mod stats;
+mod summary;
+mod table;
+
+pub use contested::{ContestVisitor, Contested, visit};
+pub use entrant::{Entrant, SpecError, split_specs};
+pub use export::{Heading, csv, json};
+pub use player::{Faults, Player};
+pub use program::{ProgramError, ProgramSpec, try_out};
+pub use rating::{Placings, rate_bots};
+pub use report::html;
+pub use run::{Contest, Run};
+pub use schedule::{Fixture, Schedule};
+pub use stats::{Estimate, as_f64, mean, quantile, rate};
+pub use summary::{BotSummary, Length, Names, SeatSummary, Summary};
+pub use table::{Clock, Played, SeatResult};

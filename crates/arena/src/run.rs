@@ -1,0 +1,155 @@
+//! Many games on all cores.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use catalog::Playable;
+
+use crate::entrant::Entrant;
+use crate::player::Player;
+use crate::schedule::Schedule;
+use crate::table::{self, Played, Terms};
+
+/// A match or ladder to be played.
+#[derive(Debug)]
+pub struct Contest<'a, G: Playable> {
+    /// What is agreed before every game.
+    pub setup: &'a G::Setup,
+    /// Who takes part.
+    pub entrants: &'a [Entrant<G>],
+    /// Who sits where.
+    pub schedule: &'a Schedule,
+    /// How many games.
+    pub games: usize,
+    /// A game with more decisions than this is given up and scored as it stands.
+    pub cap: usize,
+    /// How many games are played at the same time.
+    pub threads: NonZeroUsize,
+    /// Whether each game's record is kept.
+    pub keep_records: bool,
+}
+
+/// The games that were played, in the order of their numbers.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The games.
+    pub games: Vec<Played>,
+    /// How many were planned.
+    pub planned: usize,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Run {
+    /// Whether games are missing.
+    pub const fn is_partial(&self) -> bool {
+        self.games.len() < self.planned
+    }
+}
+
+impl<G: Playable> Contest<'_, G> {
+    /// Plays until every game is over or `stop` is set; what is done by then is kept.
+    ///
+    /// `watch` sees every game as it ends, in no particular order, and may stop the run. A
+    /// game's result depends on its number alone, unless its bots look at the clock.
+    pub fn run(&self, stop: &AtomicBool, mut watch: impl FnMut(&Played) -> ControlFlow<()>) -> Run {
+        let start = Instant::now();
+        let next = AtomicUsize::new(0);
+        let mut games = Vec::with_capacity(self.games);
+        thread::scope(|scope| {
+            let (results, received) = mpsc::channel();
+            for _ in 0..self.threads.get().min(self.games) {
+                let results = results.clone();
+                scope.spawn(|| self.work(&next, stop, results));
+            }
+            drop(results);
+            for played in received {
+                if watch(&played).is_break() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                games.push(played);
+            }
+        });
+        games.sort_by_key(|played| played.game);
+        Run {
+            games,
+            planned: self.games,
+            elapsed: start.elapsed(),
+        }
+    }
+
+    /// One thread: takes the next game until there is none.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the channel closes with its senders"
+    )]
+    fn work(&self, next: &AtomicUsize, stop: &AtomicBool, results: mpsc::Sender<Played>) {
+        let mut bench = Bench::default();
+        let terms = Terms {
+            setup: self.setup,
+            cap: self.cap,
+            keep_record: self.keep_records,
+            stop,
+        };
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= self.games || stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let fixture = self.schedule.fixture(game);
+            let mut players = bench.call(self.entrants, &fixture.entrants);
+            let mut seated: Vec<&mut dyn Player<G>> = players
+                .iter_mut()
+                .map(|(_, player)| &mut **player as &mut dyn Player<G>)
+                .collect();
+            let seed = |seat| self.schedule.bot_seed(game, seat);
+            let played = table::play(&terms, &fixture, &mut seated, seed);
+            bench.send_back(players);
+            let Some(played) = played else { return };
+            if results.send(played).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// The players of one thread, who stay from game to game: a program is started once.
+struct Bench<G> {
+    waiting: Vec<(usize, Box<dyn Player<G>>)>,
+}
+
+impl<G> Default for Bench<G> {
+    fn default() -> Self {
+        Bench {
+            waiting: Vec::new(),
+        }
+    }
+}
+
+impl<G: Playable> Bench<G> {
+    /// One player for each seat, with the number of its entrant.
+    fn call(
+        &mut self,
+        entrants: &[Entrant<G>],
+        wanted: &[usize],
+    ) -> Vec<(usize, Box<dyn Player<G>>)> {
+        wanted
+            .iter()
+            .map(|entrant| {
+                let waiting = self.waiting.iter().position(|(other, _)| other == entrant);
+                match waiting {
+                    Some(index) => self.waiting.swap_remove(index),
+                    None => (*entrant, entrants[*entrant].player()),
+                }
+            })
+            .collect()
+    }
+
+    fn send_back(&mut self, players: Vec<(usize, Box<dyn Player<G>>)>) {
+        self.waiting.extend(players);
+    }
+}

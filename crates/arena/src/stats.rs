@@ -1,0 +1,181 @@
+//! Estimates with 95 % confidence intervals.
+
+use serde::Serialize;
+
+/// The 97.5 % point of the normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// A measured value and the interval that holds the true one in 95 of 100 cases.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Estimate {
+    /// As measured.
+    pub value: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// Every part of the estimate multiplied.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Self {
+        Estimate {
+            value: self.value * factor,
+            low: self.low * factor,
+            high: self.high * factor,
+        }
+    }
+
+    /// How far the interval reaches to its farther side.
+    pub fn margin(self) -> f64 {
+        (self.high - self.value).max(self.value - self.low)
+    }
+}
+
+/// A rate with Wilson's score interval; half a success counts half.
+pub fn rate(successes: f64, trials: usize) -> Estimate {
+    if trials == 0 {
+        return Estimate {
+            value: 0.0,
+            low: 0.0,
+            high: 1.0,
+        };
+    }
+    let n = as_f64(trials);
+    let share = successes / n;
+    let denominator = 1.0 + Z * Z / n;
+    let center = (share + Z * Z / (2.0 * n)) / denominator;
+    let spread = Z / denominator * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    Estimate {
+        value: share,
+        low: (center - spread).clamp(0.0, share),
+        high: (center + spread).clamp(share, 1.0),
+    }
+}
+
+/// A mean with Student's interval; a single value has none, so both ends are the value.
+pub fn mean(values: &[f64]) -> Estimate {
+    let n = as_f64(values.len());
+    if values.is_empty() {
+        return Estimate::default();
+    }
+    let value = values.iter().sum::<f64>() / n;
+    if values.len() < 2 {
+        return Estimate {
+            value,
+            low: value,
+            high: value,
+        };
+    }
+    let squares: f64 = values.iter().map(|sample| (sample - value).powi(2)).sum();
+    let error = (squares / (n - 1.0) / n).sqrt();
+    let margin = t_quantile(values.len() - 1) * error;
+    Estimate {
+        value,
+        low: value - margin,
+        high: value + margin,
+    }
+}
+
+/// The 97.5 % point of Student's distribution.
+///
+/// Few degrees of freedom are tabled; the others follow from the Cornish–Fisher expansion, which
+/// is exact to three decimals there.
+fn t_quantile(freedom: usize) -> f64 {
+    const TABLE: [f64; 8] = [
+        12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060,
+    ];
+    if let Some(tabled) = TABLE.get(freedom.saturating_sub(1)) {
+        return *tabled;
+    }
+    let v = as_f64(freedom);
+    let (z3, z5, z7) = (Z.powi(3), Z.powi(5), Z.powi(7));
+    Z + (z3 + Z) / (4.0 * v)
+        + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * v * v)
+        + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z) / (384.0 * v.powi(3))
+}
+
+/// The value below which `share` of the sorted values lie.
+pub fn quantile(sorted: &[f64], share: f64) -> f64 {
+    let Some(last) = sorted.len().checked_sub(1) else {
+        return 0.0;
+    };
+    let place = share * as_f64(last);
+    let (below, above) = (index(place.floor()), index(place.ceil()));
+    let part = place - place.floor();
+    sorted[below] * (1.0 - part) + sorted[above.min(last)] * part
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a place in a list is small and not negative"
+)]
+fn index(place: f64) -> usize {
+    place as usize
+}
+
+/// A count as a number to calculate with.
+#[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
+pub const fn as_f64(count: usize) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(found: f64, expected: f64, tolerance: f64) {
+        assert!((found - expected).abs() < tolerance, "{found} {expected}");
+    }
+
+    /// Newcombe (1998), table I, method 3.
+    #[test]
+    fn wilson_intervals_agree_with_published_ones() {
+        for (successes, trials, low, high) in [
+            (81.0, 263, 0.2553, 0.3662),
+            (15.0, 148, 0.0624, 0.1605),
+            (0.0, 20, 0.0, 0.1611),
+            (1.0, 29, 0.0061, 0.1718),
+        ] {
+            let estimate = rate(successes, trials);
+            close(estimate.low, low, 5e-5);
+            close(estimate.high, high, 5e-5);
+        }
+        assert_eq!(rate(20.0, 20).high.to_string(), "1");
+        close(rate(0.0, 0).high, 1.0, 1e-9);
+    }
+
+    #[test]
+    fn t_quantiles_agree_with_tables() {
+        for (freedom, expected) in [
+            (1, 12.7062),
+            (8, 2.3060),
+            (9, 2.2622),
+            (10, 2.2281),
+            (30, 2.0423),
+            (99, 1.9842),
+            (1000, 1.9623),
+        ] {
+            close(t_quantile(freedom), expected, 5e-4);
+        }
+    }
+
+    #[test]
+    fn the_interval_of_a_mean_is_students() {
+        let estimate = mean(&[4.0, 6.0, 8.0]);
+        close(estimate.value, 6.0, 1e-9);
+        close(estimate.margin(), 4.3027 * 2.0 / 3_f64.sqrt(), 1e-3);
+        assert_eq!(mean(&[3.0]).margin().to_string(), "0");
+        assert_eq!(mean(&[]), Estimate::default());
+    }
+
+    #[test]
+    fn quantiles_lie_between_the_values() {
+        let sorted = [1.0, 2.0, 3.0, 4.0];
+        close(quantile(&sorted, 0.5), 2.5, 1e-9);
+        close(quantile(&sorted, 1.0), 4.0, 1e-9);
+        close(quantile(&[], 0.5), 0.0, 1e-9);
+    }
+}

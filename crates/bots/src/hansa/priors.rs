@@ -1,0 +1,233 @@
+//! How promising decisions look before any search: what each would change in the estimate.
+
+use game_core::{Seat, ToAct};
+use hansa::{Action, Kind, Phase, RouteId};
+
+use super::outlook::{Held, Outlook};
+
+/// Points that make a decision e times as promising.
+const TEMPER: f32 = 0.8;
+/// What an opponent's loss is worth, as a share of it.
+const DENIAL: f32 = 0.35;
+/// The part of the weight that is spread evenly, so that nothing is ruled out.
+const EVEN: f32 = 0.05;
+
+/// Pushes a weight for each decision, adding up to 1.
+pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f32>) {
+    let game_to_act = game_core::Game::to_act(outlook.state);
+    let ToAct::Seat(seat) = game_to_act else {
+        return;
+    };
+    let begin = weights.len();
+    let mut highest = f32::MIN;
+    for action in legal {
+        let gain = gain(outlook, seat, *action) / TEMPER;
+        highest = highest.max(gain);
+        weights.push(gain);
+    }
+    let mut sum = 0.0;
+    for weight in &mut weights[begin..] {
+        *weight = (*weight - highest).exp();
+        sum += *weight;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "lists are short")]
+    let even = EVEN / legal.len() as f32;
+    for weight in &mut weights[begin..] {
+        *weight = *weight / sum * (1.0 - EVEN) + even;
+    }
+}
+
+/// What a decision changes, in points for the seat that decides.
+fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
+    let (state, w, fade) = (outlook.state, outlook.weights, outlook.fade);
+    let desk = state.desk(seat);
+    match action {
+        Action::Income { traders, merchants } => {
+            let pieces = traders + merchants;
+            outlook.supply(desk.supply.total() + pieces)
+                - outlook.supply(desk.supply.total())
+                - fade * w.stock * f32::from(pieces)
+                + 0.2 * f32::from(merchants)
+                - w.action
+        }
+        Action::Place { route, kind } => {
+            placing(outlook, seat, route, kind) + outlook.supply(desk.supply.total() - 1)
+                - outlook.supply(desk.supply.total())
+                - w.action
+        }
+        Action::Displace { route, owner, kind } => {
+            let penalty = kind.penalty();
+            let before = outlook.held(seat, route);
+            let mut after = before;
+            after.own.put(Kind::Trader);
+            after.foreign -= 1;
+            let loser = outlook.held(owner, route);
+            let mut left = loser;
+            left.own.take(kind);
+            left.foreign += 1;
+            let loss = outlook.holding(owner, route, loser)
+                - outlook.holding(owner, route, left)
+                - fade * w.on_board * f32::from(1 + penalty);
+            outlook.holding(seat, route, after) - outlook.holding(seat, route, before)
+                + DENIAL * loss
+                + outlook.supply(desk.supply.total() - 1 - penalty)
+                - outlook.supply(desk.supply.total())
+                + fade * w.stock * f32::from(penalty)
+                - w.action
+        }
+        Action::MoveBegin => -0.5 * w.action,
+        Action::Claim { route } => {
+            let held = outlook.held(seat, route);
+            outlook.claim(seat, route, held.own.traders > 0, held.own.merchants > 0)
+                + fade * w.stock * f32::from(held.own.total() - 1)
+                - outlook.holding(seat, route, held)
+                - w.action
+                + 0.5
+        }
+        Action::UsePlus3 | Action::UsePlus4 => {
+            if state.actions_left() == 0 {
+                0.5
+            } else {
+                -0.7
+            }
+        }
+        Action::UseImprove { ability } => outlook.improving(seat, ability) - w.improve,
+        Action::UseSwap { .. } | Action::UseRemove | Action::UseMoveThree => -0.6,
+        Action::EndTurn => -1.2 * w.action * f32::from(state.actions_left()),
+        Action::PawnFree { to } | Action::PawnSetup { to } => province(outlook, seat, to),
+        Action::PawnPaid { to } => province(outlook, seat, to) - w.action,
+        Action::PawnStay => state.pawn().map_or(0.0, |at| province(outlook, seat, at)),
+        Action::DisplacePay {
+            place,
+            pay_merchants,
+        } => {
+            let merchant_here = match state.phase() {
+                Phase::Paying { route, .. } => placing(outlook, seat, *route, place),
+                _ => 0.0,
+            };
+            merchant_here - 0.5 * f32::from(pay_merchants)
+        }
+        Action::RespondDisplaced { route } => {
+            let kind = match state.phase() {
+                Phase::Responding(response) => response.kind,
+                _ => Kind::Trader,
+            };
+            placing(outlook, seat, route, kind)
+        }
+        Action::RespondExtra { kind, route } => {
+            placing(outlook, seat, route, kind) - fade * w.stock
+        }
+        Action::RespondDrop { route } => {
+            let kind = match state.phase() {
+                Phase::Responding(response) => response.lifted.map_or(Kind::Trader, |l| l.1),
+                _ => Kind::Trader,
+            };
+            placing(outlook, seat, route, kind)
+        }
+        Action::MoveDrop { route } => {
+            let kind = match state.phase() {
+                Phase::Moving {
+                    hand: Some((_, kind)),
+                    ..
+                } => *kind,
+                _ => Kind::Trader,
+            };
+            placing(outlook, seat, route, kind)
+        }
+        Action::RespondLift { route, kind } | Action::MovePick { route, kind } => {
+            -taking(outlook, seat, route, kind)
+        }
+        Action::MoveSwap { .. } => 0.5,
+        Action::RewardOffice { city } => outlook.office(seat, city, false) - fade * w.stock,
+        Action::RewardAbility { ability, .. } => outlook.improving(seat, ability),
+        Action::RewardCoellen { space } => {
+            f32::from(state.board().table().spaces[usize::from(space)].points)
+                - fade * (w.merchant + w.stock)
+        }
+        Action::RewardExtraOffice { city, kind } => {
+            let merchant = f32::from(u8::from(kind == Kind::Merchant));
+            outlook.office(seat, city, true) - fade * (w.extra_office + w.merchant * merchant)
+        }
+        Action::RemovePick { route, owner, kind } => {
+            let loss = taking(outlook, owner, route, kind);
+            if owner == seat { -loss } else { DENIAL * loss }
+        }
+        Action::RemoveDrop { route } => {
+            let Phase::Removing {
+                hand: Some((_, owner, kind)),
+                ..
+            } = state.phase()
+            else {
+                return 0.0;
+            };
+            -DENIAL * placing(outlook, *owner, route, *kind)
+        }
+        Action::PlaceMarker { route } => {
+            let held = Held {
+                own: hansa::Pieces::new(1, 0),
+                empty: state.houses().empty_on(route).saturating_sub(1),
+                foreign: 0,
+            };
+            outlook.holding(seat, route, held)
+        }
+        Action::RespondDone
+        | Action::MoveStop
+        | Action::RewardNone
+        | Action::RemoveStop
+        | Action::ChooseMarker { .. } => 0.0,
+    }
+}
+
+/// What one more piece on a route changes for its owner, and what it spoils for others.
+fn placing(outlook: &Outlook<'_>, seat: Seat, route: RouteId, kind: Kind) -> f32 {
+    let before = outlook.held(seat, route);
+    let mut after = before;
+    after.own.put(kind);
+    // A displacement puts the piece where another one stands.
+    match after.empty.checked_sub(1) {
+        Some(empty) => after.empty = empty,
+        None => after.foreign = after.foreign.saturating_sub(1),
+    }
+    let mut gain = outlook.holding(seat, route, after) - outlook.holding(seat, route, before);
+    if before.foreign > 0 && before.empty > 0 {
+        for other in Seat::all(outlook.state.players()).filter(|other| *other != seat) {
+            let theirs = outlook.held(other, route);
+            if !theirs.own.is_empty() {
+                let mut spoiled = theirs;
+                spoiled.empty -= 1;
+                spoiled.foreign += 1;
+                gain += DENIAL
+                    * (outlook.holding(other, route, theirs)
+                        - outlook.holding(other, route, spoiled));
+            }
+        }
+    }
+    if kind == Kind::Merchant {
+        gain -= 0.2;
+    }
+    gain
+}
+
+/// What a piece on a route is worth to its owner.
+fn taking(outlook: &Outlook<'_>, owner: Seat, route: RouteId, kind: Kind) -> f32 {
+    let before = outlook.held(owner, route);
+    let mut after = before;
+    after.own.take(kind);
+    after.empty += 1;
+    outlook.holding(owner, route, before) - outlook.holding(owner, route, after)
+}
+
+/// How much there is to do for a seat around a province.
+fn province(outlook: &Outlook<'_>, seat: Seat, at: hansa::ProvinceId) -> f32 {
+    let routes = outlook.state.board().province(at).routes;
+    routes
+        .iter()
+        .map(|route| {
+            let mut held = outlook.held(seat, route);
+            let own = held.own.total();
+            held.own.put(Kind::Trader);
+            held.empty = held.empty.saturating_sub(1);
+            outlook.holding(seat, route, held) + f32::from(own) * 0.3
+        })
+        .fold(0.0, f32::max)
+}

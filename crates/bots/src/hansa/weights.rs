@@ -1,0 +1,111 @@
+//! The numbers of the evaluation, in points of the final score unless stated otherwise.
+
+/// Declares the weights with their values, and lists them for tuning.
+macro_rules! weights {
+    ($($(#[$doc:meta])+ $name:ident = $value:expr,)+) => {
+        /// The numbers of the evaluation.
+        ///
+        /// First guessed from experience, then fitted to the winners of many self-played games.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub struct Weights {
+            $($(#[$doc])+ pub $name: f32,)+
+        }
+
+        impl Weights {
+            /// The weights that the bots play with.
+            pub const TUNED: Weights = Weights { $($name: $value,)+ };
+
+            /// Every weight with its name, to be changed.
+            pub fn entries(&mut self) -> Vec<(&'static str, &mut f32)> {
+                vec![$((stringify!($name), &mut self.$name),)+]
+            }
+        }
+    };
+}
+
+weights! {
+    /// Rounds in a whole game.
+    rounds = 13.0,
+    /// What one action brings.
+    action = 0.950,
+    /// Actions level 2 in actions a turn: 3 now, and closer to 4.
+    actions_2 = 3.500,
+    /// Actions level 4 in actions a turn.
+    actions_4 = 4.500,
+    /// Bags: the share by which a level makes actions more effective.
+    bags_1 = 0.090,
+    /// Bags, level 2.
+    bags_2 = 0.140,
+    /// Bags, level 3.
+    bags_3 = 0.170,
+    /// Book, level 1, likewise.
+    book_1 = 0.060,
+    /// Book, level 2.
+    book_2 = 0.110,
+    /// Book, level 3.
+    book_3 = 0.150,
+    /// Privilege, level 1, likewise.
+    privilege_1 = 0.150,
+    /// Privilege, level 2.
+    privilege_2 = 0.260,
+    /// Privilege, level 3.
+    privilege_3 = 0.330,
+    /// A scoring ability that lacks one level, while there is time.
+    one_level_short = 1.600,
+    /// Keys at level 2: how much better than level 1, in keys.
+    keys_2 = 0.35,
+    /// Offices that join the network in a round.
+    network_growth = 0.30,
+    /// Control points that a route into a controlled city brings in a round.
+    traffic = 0.05,
+    /// The same for a route into a city that improves an ability, in addition.
+    ability_traffic = 0.05,
+    /// How much of the two points for a city that may still change hands is counted.
+    shaky_city = 0.7,
+    /// Each of the first four pieces in the supply.
+    supply = 0.50,
+    /// Each further piece there.
+    supply_more = 0.28,
+    /// Each piece in the stock.
+    stock = 0.12,
+    /// A merchant in supply or stock or on the board, in addition.
+    merchant = 0.45,
+    /// A piece on the board, wherever it stands.
+    on_board = 0.50,
+    /// How much of what a claim will bring counts when the route is full.
+    full_route = 0.60,
+    /// What one missing house leaves of it.
+    missing_house = 0.58,
+    /// What one house held by somebody else leaves of it.
+    foreign_house = 0.40,
+    /// How much of the second-best begun route counts beside the best.
+    second_route = 0.65,
+    /// The third-best.
+    third_route = 0.35,
+    /// All further ones.
+    fourth_route = 0.15,
+    /// A piece on a route that others have begun: it blocks, and pays when it is displaced.
+    in_the_way = 0.10,
+    /// Share of an opponent's control point that counts against a claim.
+    gift = 0.35,
+    /// An unused Extra-office marker.
+    extra_office = 2.0,
+    /// An unused Swap marker.
+    swap = 0.8,
+    /// An unused Remove or Move marker.
+    remove = 0.8,
+    /// An unused +3 marker.
+    plus_3 = 2.2,
+    /// An unused +4 marker.
+    plus_4 = 3.0,
+    /// An unused Improve marker.
+    improve = 2.5,
+    /// An office away from the network: how much of a key it is worth.
+    seed = 0.45,
+    /// What each office that the link lacks leaves of its points.
+    link_step = 0.50,
+    /// How far apart estimates are when the game is over: the spread of a sure guess.
+    spread = 2.2,
+    /// What each round to come adds to the spread.
+    spread_per_round = 0.45,
+}

@@ -1,0 +1,60 @@
+//! What a game must offer for bots to think about it.
+
+use game_core::{Game, Generator, Seats, Standings};
+
+/// A game whose hidden part can be guessed.
+pub trait Determinise: Game<View: Sync> {
+    /// Whether a view leaves nothing to guess, so that every sample is the same state.
+    ///
+    /// A search then keeps the list of decisions of each node instead of making it anew.
+    const NO_SECRETS: bool;
+
+    /// A state that fits what the viewer sees, each such state as likely as the rules make it.
+    ///
+    /// `view(determinise(view))` equals `view`, and the true state is never consulted.
+    fn determinise(view: &Self::View, generator: &mut Generator) -> Self;
+}
+
+/// A game that comes with a hand-written evaluation.
+pub trait Evaluate: Game {
+    /// What judges its positions.
+    type Evaluator: Evaluator<Self> + Default;
+}
+
+/// Judges positions in the middle of a game; a network could be one, too.
+pub trait Evaluator<G: Game>: Clone + Send + Sync + 'static {
+    /// How good the position is for each seat: an estimate of its final share of the win,
+    /// between 0 and 1, all seats adding up to 1.
+    fn evaluate(&self, state: &G) -> Seats<f32>;
+
+    /// How promising each legal decision of the seat that is to act looks before any search:
+    /// pushes one weight a decision, in order, positive and adding up to 1.
+    fn priors(&self, state: &G, legal: &[G::Action], weights: &mut Vec<f32>);
+
+    /// Drops decisions that are not worth a thought; at least one stays.
+    ///
+    /// For games with long lists of decisions, most of them hopeless.
+    fn shortlist(&self, state: &G, legal: &mut Vec<G::Action>) {
+        let _ = (state, legal);
+    }
+
+    /// Whether the position lies between two actions.
+    ///
+    /// Inside an action (a claim whose reward is due, a piece in hand) an estimate is poor, so
+    /// bots finish the action before they ask for one.
+    fn is_settled(&self, state: &G) -> bool;
+}
+
+/// The shares of a finished game: the winners share the win.
+pub(crate) fn final_shares(standings: &Standings) -> Seats<f32> {
+    let winners = standings.ranks.iter().filter(|rank| **rank == 1).count();
+    #[expect(clippy::cast_precision_loss, reason = "at most five seats")]
+    let share = 1.0 / winners as f32;
+    Seats::from_fn(standings.ranks.count(), |seat| {
+        if standings.ranks[seat] == 1 {
+            share
+        } else {
+            0.0
+        }
+    })
+}

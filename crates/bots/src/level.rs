@@ -1,0 +1,61 @@
+//! Levels for people, from a first game to a hard one.
+
+use std::time::Duration;
+
+use crate::{BotSpec, Budget, Carelessness, SearchConfig};
+
+/// How strong an opponent a person wants.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Knows what counts, but misjudges positions and overlooks decisions.
+    Apprentice,
+    /// Takes the best action in sight, with few mistakes.
+    Trader,
+    /// Thinks its turn through.
+    Merchant,
+    /// As strong as a second allows.
+    Alderman,
+}
+
+impl Level {
+    /// Every level, the weakest first.
+    pub const ALL: [Level; 4] = [
+        Level::Apprentice,
+        Level::Trader,
+        Level::Merchant,
+        Level::Alderman,
+    ];
+
+    /// The name of the level in a spec.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Apprentice => "apprentice",
+            Level::Trader => "trader",
+            Level::Merchant => "merchant",
+            Level::Alderman => "alderman",
+        }
+    }
+
+    /// The bot that plays at this level.
+    pub fn spec(self) -> BotSpec {
+        match self {
+            Level::Apprentice => BotSpec::Greedy(Carelessness {
+                noise: 0.35,
+                overlook: 0.3,
+            }),
+            Level::Trader => BotSpec::Greedy(Carelessness {
+                noise: 0.05,
+                overlook: 0.05,
+            }),
+            Level::Merchant => BotSpec::Search(SearchConfig {
+                budget: Budget::nodes(300),
+                ..SearchConfig::default()
+            }),
+            Level::Alderman => BotSpec::Search(SearchConfig {
+                budget: Budget::time(Duration::from_millis(1200)),
+                threads: 0,
+                ..SearchConfig::default()
+            }),
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Players for Kontor's games.
+//!
+//! A bot gets what its seat may see and the legal decisions, nothing else: it cannot cheat.
+
+mod bot;
+mod greedy;
+mod hansa;
+mod judge;
+mod level;
+mod merchants;
+mod random;
+mod search;
+mod spec;
+
+pub use bot::{Bot, Budget};
+pub use greedy::{Carelessness, GreedyBot};
+pub use hansa::{HansaEvaluator, Weights as HansaWeights};
+pub use judge::{Determinise, Evaluate, Evaluator};
+pub use level::Level;
+pub use merchants::{MerchantsEvaluator, Weights as MerchantsWeights};
+pub use random::RandomBot;
+pub use search::{SearchBot, SearchConfig};
+pub use spec::{BotSpec, BotSpecError, BuiltIn};

@@ -1,0 +1,92 @@
+//! Merchants of Europe for bots: what an experienced player counts.
+//!
+//! The game is a race, so the rounds are estimated that each player needs to finish: the posts
+//! and deliveries that are left cost cards, by the distances on the board and the routes that are
+//! open; the hand, gold and development cards pay for a part of them, and production for the
+//! rest, a surplus only in part. The rounds become shares of the win; the nearer the end, the
+//! less a deficit can be made up.
+
+mod bargain;
+mod errands;
+mod guess;
+mod outlook;
+mod priors;
+mod race;
+mod weights;
+
+use game_core::{Game, Generator, Seats};
+use merchants::{Action, Merchants, Phase, View};
+
+use outlook::Outlook;
+pub use weights::Weights;
+
+use crate::{Determinise, Evaluate, Evaluator};
+
+impl Determinise for Merchants {
+    const NO_SECRETS: bool = false;
+
+    fn determinise(view: &View, generator: &mut Generator) -> Self {
+        guess::sample(view, generator)
+    }
+}
+
+impl Evaluate for Merchants {
+    type Evaluator = MerchantsEvaluator;
+}
+
+/// The hand-written evaluation of Merchants of Europe.
+#[derive(Clone, Copy, Debug)]
+pub struct MerchantsEvaluator {
+    weights: Weights,
+}
+
+impl Default for MerchantsEvaluator {
+    fn default() -> Self {
+        MerchantsEvaluator::new(Weights::TUNED)
+    }
+}
+
+impl MerchantsEvaluator {
+    /// An evaluation with other weights; for tuning.
+    pub const fn new(weights: Weights) -> Self {
+        MerchantsEvaluator { weights }
+    }
+
+    /// The estimated rounds that each seat needs to finish.
+    pub fn rounds(&self, state: &Merchants) -> Seats<f32> {
+        let outlook = Outlook::new(state, &self.weights);
+        Seats::from_fn(state.n_seats(), |seat| outlook.prospect(seat).rounds)
+    }
+}
+
+impl Evaluator<Merchants> for MerchantsEvaluator {
+    fn evaluate(&self, state: &Merchants) -> Seats<f32> {
+        if let Some(standings) = state.standings() {
+            return crate::judge::final_shares(&standings);
+        }
+        let outlook = Outlook::new(state, &self.weights);
+        let rounds = Seats::from_fn(state.n_seats(), |seat| outlook.prospect(seat).rounds);
+        outlook.shares(&rounds)
+    }
+
+    fn priors(&self, state: &Merchants, legal: &[Action], weights: &mut Vec<f32>) {
+        priors::push(&Outlook::new(state, &self.weights), legal, weights);
+    }
+
+    fn shortlist(&self, state: &Merchants, legal: &mut Vec<Action>) {
+        bargain::shortlist(&Outlook::new(state, &self.weights), legal);
+    }
+
+    fn is_settled(&self, state: &Merchants) -> bool {
+        matches!(
+            state.phase(),
+            Phase::SetupPost { .. }
+                | Phase::SetupNeutral { .. }
+                | Phase::SetupRoute { .. }
+                | Phase::PreRoll
+                | Phase::Action
+                | Phase::Offering { .. }
+                | Phase::Over
+        )
+    }
+}

@@ -1,0 +1,227 @@
+//! The cheapest ways from a player's caravans to customers.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use game_core::Seat;
+use merchants::{CityId, CitySet, Id as _, IntersectionId, Merchants, PathId, PathSet, Piece};
+
+/// Costs are counted in sixths of a card.
+pub(super) const CARD: u16 = 6;
+/// A step of a caravan: a third of a salt.
+const STEP: u16 = 2;
+/// What a foreign route costs beside the step: the fee is paid once for several routes.
+const FEE: u16 = 2;
+/// A route: lumber and ore.
+const ROUTE: u16 = 2 * CARD;
+/// A caravan: lumber, ore and salt.
+const CARAVAN: u16 = 3 * CARD;
+/// The most deliveries that a game asks for.
+const MOST: usize = 10;
+/// The most intersections of a board.
+const PLACES: usize = 192;
+
+/// One way to one customer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Errand {
+    /// Routes to open.
+    pub(super) routes: u8,
+    /// Steps to make.
+    pub(super) steps: u8,
+    /// Steps on foreign routes.
+    pub(super) foreign: u8,
+    /// Whether a caravan must be assembled first.
+    pub(super) caravan: bool,
+}
+
+/// The deliveries a player will probably make, cheapest first.
+#[derive(Clone, Debug)]
+pub(super) struct Errands {
+    list: [Errand; MOST],
+    len: usize,
+    /// The paths to open for the first of them that asks for any.
+    pub(super) first_routes: PathSet,
+    /// The paths to open for all of them.
+    pub(super) routes: PathSet,
+    /// The customer of the first one.
+    pub(super) first: Option<CityId>,
+}
+
+impl Errands {
+    pub(super) fn as_slice(&self) -> &[Errand] {
+        &self.list[..self.len]
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Label {
+    cost: u16,
+    errand: Errand,
+    /// Whether a route may be opened from here.
+    attached: bool,
+    from: u8,
+    via: Option<PathId>,
+}
+
+/// Finds ways to up to `wanted` customers, one after the other: after each, its new routes are
+/// taken as open, and a caravan stands there.
+///
+/// It is Dijkstra's algorithm, going on after a customer is reached instead of starting anew.
+pub(super) fn plan(state: &Merchants, seat: Seat, customers: CitySet, wanted: u8) -> Errands {
+    let mut errands = Errands {
+        list: [Errand::default(); MOST],
+        len: 0,
+        first_routes: PathSet::EMPTY,
+        routes: PathSet::EMPTY,
+        first: None,
+    };
+    let wanted = usize::from(wanted.min(customers.len())).min(MOST);
+    if wanted > 0 {
+        Search::new(state, seat).run(customers, wanted, &mut errands);
+    }
+    errands
+}
+
+struct Search<'a> {
+    state: &'a Merchants,
+    own: PathSet,
+    opened: PathSet,
+    labels: [Label; PLACES],
+    queue: BinaryHeap<Reverse<(u16, u8)>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(state: &'a Merchants, seat: Seat) -> Self {
+        let board = state.board();
+        let own = state.routes(seat);
+        let opened = Seat::all(4).fold(PathSet::EMPTY, |all, seat| all.or(&state.routes(seat)));
+        let far = Label {
+            cost: u16::MAX,
+            errand: Errand::default(),
+            attached: false,
+            from: 0,
+            via: None,
+        };
+        let mut search = Search {
+            state,
+            own,
+            opened,
+            labels: [far; PLACES],
+            queue: BinaryHeap::with_capacity(128),
+        };
+        for place in board.intersections() {
+            search.labels[place.index()].attached = board.paths_at(place).meets(&own);
+        }
+        for caravan in Piece::BOTH {
+            if let Some(path) = state.caravan(seat, caravan) {
+                let ends = board.path(path);
+                search.begin(ends.a, 0, Errand::default());
+                search.begin(ends.b, 0, Errand::default());
+            }
+        }
+        for city in state.posts(merchants::Owner::Seat(seat)) {
+            let place = board.city(city).at;
+            search.labels[place.index()].attached = true;
+            let caravan = Errand {
+                caravan: true,
+                ..Errand::default()
+            };
+            search.begin(place, CARAVAN, caravan);
+        }
+        search
+    }
+
+    /// A way begins here.
+    fn begin(&mut self, place: IntersectionId, cost: u16, errand: Errand) {
+        let label = &mut self.labels[place.index()];
+        if cost < label.cost {
+            label.cost = cost;
+            label.errand = errand;
+            label.via = None;
+            self.push(place);
+        }
+    }
+
+    fn push(&mut self, place: IntersectionId) {
+        let cost = self.labels[place.index()].cost;
+        let place = u8::try_from(place.index()).expect("a board has fewer intersections");
+        self.queue.push(Reverse((cost, place)));
+    }
+
+    fn run(&mut self, mut customers: CitySet, wanted: usize, errands: &mut Errands) {
+        let board = self.state.board();
+        while let Some(Reverse((cost, place))) = self.queue.pop() {
+            let place = IntersectionId::at(place.into());
+            if cost > self.labels[place.index()].cost {
+                continue;
+            }
+            if let Some(city) = board.city_at(place)
+                && customers.contains(city)
+            {
+                customers.remove(city);
+                errands.list[errands.len] = self.labels[place.index()].errand;
+                errands.len += 1;
+                if errands.first.is_none() {
+                    errands.first = Some(city);
+                }
+                self.open_way(place, errands);
+                if errands.len == wanted {
+                    return;
+                }
+                self.labels[place.index()].attached = true;
+                self.begin(place, 0, Errand::default());
+                if cost > 0 {
+                    continue;
+                }
+            }
+            self.relax(place);
+        }
+    }
+
+    /// Takes the routes of the way to a customer as open.
+    fn open_way(&mut self, customer: IntersectionId, errands: &mut Errands) {
+        let is_first = errands.first_routes.is_empty();
+        let mut place = customer;
+        while let Some(path) = self.labels[place.index()].via {
+            if !self.opened.contains(path) {
+                self.opened.insert(path);
+                self.own.insert(path);
+                errands.routes.insert(path);
+                if is_first {
+                    errands.first_routes.insert(path);
+                }
+            }
+            place = IntersectionId::at(self.labels[place.index()].from.into());
+        }
+    }
+
+    fn relax(&mut self, place: IntersectionId) {
+        let here = self.labels[place.index()];
+        for (path, end) in self.state.board().ways_from(place) {
+            let mut errand = here.errand;
+            errand.steps += 1;
+            let is_open = self.opened.contains(*path);
+            let extra = if self.own.contains(*path) {
+                0
+            } else if is_open {
+                errand.foreign += 1;
+                FEE
+            } else if here.attached {
+                errand.routes += 1;
+                ROUTE
+            } else {
+                continue;
+            };
+            let cost = here.cost + STEP + extra;
+            let there = &mut self.labels[end.index()];
+            if cost < there.cost {
+                there.cost = cost;
+                there.errand = errand;
+                there.attached |= !is_open;
+                there.via = Some(*path);
+                there.from = u8::try_from(place.index()).expect("a board has fewer intersections");
+                self.push(*end);
+            }
+        }
+    }
+}

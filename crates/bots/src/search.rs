@@ -1,0 +1,232 @@
+//! The searching player: Monte-Carlo tree search over states that fit the view.
+//!
+//! Every simulation guesses a state, walks down the tree, lets the evaluation judge the leaf and
+//! adds the shares of all seats on the way back: each seat is expected to maximize its own share
+//! (max^n). Decisions are tried in the order of their priors, which the results then correct.
+
+mod simulate;
+mod tree;
+
+use std::time::{Duration, Instant};
+
+use game_core::{Generator, ToAct};
+
+use crate::{Bot, Budget, Determinise, Evaluate};
+use simulate::Grower;
+use tree::{Edge, ROOT};
+
+/// The budget of a search that was given none.
+const DEFAULT_NODES: u64 = 2000;
+/// Simulations between two looks at the clock.
+const STRIDE: u64 = 32;
+
+/// How a search works.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SearchConfig {
+    /// How long it may think; a decision's budget may be tighter.
+    pub budget: Budget,
+    /// Trees that grow side by side; 0 means one for each core.
+    ///
+    /// With a budget of simulations alone there is always one, so that choices can be repeated.
+    pub threads: usize,
+    /// How strongly promising but untried decisions are preferred.
+    pub exploration: f32,
+    /// By how much a decision that was never tried is thought worse than the average.
+    pub first_play: f32,
+    /// How many decisions of a node are tried at first, the most promising ones.
+    pub width: f32,
+    /// How many more with the square root of the visits.
+    pub widening: f32,
+    /// Decisions that are played on by promise alone before the evaluation is asked.
+    pub plies: u16,
+}
+
+impl Default for SearchConfig {
+    fn default() -> Self {
+        SearchConfig {
+            budget: Budget::NONE,
+            threads: 1,
+            exploration: 0.25,
+            first_play: 0.02,
+            width: 6.0,
+            widening: 1.5,
+            plies: 0,
+        }
+    }
+}
+
+/// A bot that searches.
+#[derive(Debug)]
+pub struct SearchBot<G: Determinise + Evaluate> {
+    evaluator: G::Evaluator,
+    config: SearchConfig,
+    generator: Generator,
+    growers: Vec<Grower<G>>,
+    /// The state after the last decision: if it is met again, its part of the trees is, too.
+    expected: Option<(G, G::Action)>,
+    simulations: u64,
+}
+
+impl<G: Determinise + Evaluate> SearchBot<G> {
+    /// A searching player; with a budget of simulations its choices follow from the seed.
+    pub fn new(evaluator: G::Evaluator, config: SearchConfig, seed: u64) -> Self {
+        SearchBot {
+            evaluator,
+            config,
+            generator: Generator::from_seed(seed),
+            growers: Vec::new(),
+            expected: None,
+            simulations: 0,
+        }
+    }
+
+    /// Simulations so far, over all decisions and threads.
+    pub const fn simulations(&self) -> u64 {
+        self.simulations
+    }
+
+    /// Keeps the part of the trees that belongs to `state`, or clears them.
+    fn prepare(&mut self, state: &G, threads: usize) {
+        while self.growers.len() < threads {
+            self.growers.push(Grower::new(self.generator.seed()));
+        }
+        self.growers.truncate(threads);
+        let met = self.expected.take().filter(|(after, _)| after == state);
+        for grower in &mut self.growers {
+            match met
+                .as_ref()
+                .and_then(|(_, action)| grower.tree.after(*action))
+            {
+                Some(node) => grower.tree.reroot(node),
+                None => grower.tree.clear(),
+            }
+        }
+    }
+
+    /// Adds up the visits of the roots of all trees and takes the decision with the most.
+    fn favorite(&self, legal: &[G::Action]) -> G::Action {
+        let mut best = (0, f32::MIN, legal[0]);
+        for action in legal {
+            let (mut visits, mut value) = (0, 0.0);
+            for grower in &self.growers {
+                let (_, edges) = grower.tree.edges(ROOT);
+                if let Some(edge) = edges.iter().find(|edge| edge.action == *action) {
+                    visits += edge.visits;
+                    value += edge.value;
+                }
+            }
+            if (visits, value) > (best.0, best.1) {
+                best = (visits, value, *action);
+            }
+        }
+        best.2
+    }
+}
+
+impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
+    fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
+        if let [only] = legal {
+            return *only;
+        }
+        let mut budget = self.config.budget.within(budget);
+        if budget == Budget::NONE {
+            budget = Budget::nodes(DEFAULT_NODES);
+        }
+        let start = Instant::now();
+        let threads = match (budget.time, self.config.threads) {
+            (None, _) => 1,
+            (Some(_), 0) => std::thread::available_parallelism().map_or(1, usize::from),
+            (Some(_), threads) => threads,
+        };
+        let state = G::determinise(view, &mut self.generator);
+        self.prepare(&state, threads);
+        let clock = Clock {
+            start,
+            time: budget.time,
+            nodes: budget.nodes.map(|nodes| nodes.div_ceil(threads as u64)),
+        };
+        let (evaluator, config) = (&self.evaluator, &self.config);
+        let grow = |grower: &mut Grower<G>| {
+            // Where nothing is hidden, one sample does for all simulations.
+            let mut done = 0;
+            while !clock.is_over(done, grower) {
+                let sample = if G::NO_SECRETS {
+                    state.clone()
+                } else {
+                    G::determinise(view, &mut grower.generator)
+                };
+                grower.simulate(sample, evaluator, config);
+                done += 1;
+            }
+            done
+        };
+        self.simulations += match &mut self.growers[..] {
+            [one] => grow(one),
+            several => std::thread::scope(|scope| {
+                let running: Vec<_> = several
+                    .iter_mut()
+                    .map(|grower| scope.spawn(|| grow(grower)))
+                    .collect();
+                running
+                    .into_iter()
+                    .map(|thread| thread.join().expect("a simulation does not panic"))
+                    .sum()
+            }),
+        };
+        let choice = self.favorite(legal);
+        if G::NO_SECRETS {
+            let mut after = state;
+            after.apply(choice, &mut ());
+            if matches!(after.to_act(), ToAct::Seat(_)) {
+                self.expected = Some((after, choice));
+            }
+        }
+        choice
+    }
+}
+
+/// When to stop thinking.
+struct Clock {
+    start: Instant,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+}
+
+impl Clock {
+    /// Whether a limit is met, or the choice cannot change any more before one is.
+    fn is_over<G: Determinise>(&self, done: u64, grower: &Grower<G>) -> bool {
+        if done == 0 {
+            return false;
+        }
+        if self.nodes.is_some_and(|nodes| done >= nodes) {
+            return true;
+        }
+        if !done.is_multiple_of(STRIDE) {
+            return false;
+        }
+        let mut left = self.nodes.map_or(u64::MAX, |nodes| nodes - done);
+        if let Some(time) = self.time {
+            let spent = self.start.elapsed();
+            if spent >= time {
+                return true;
+            }
+            let rate = done as u128 * 1000 / spent.as_micros().max(1);
+            let possible = (time - spent).as_micros() * rate / 1000;
+            left = left.min(u64::try_from(possible).unwrap_or(u64::MAX));
+        }
+        lead(grower.tree.edges(ROOT).1) > left
+    }
+}
+
+/// By how many visits the first decision leads.
+fn lead<A>(edges: &[Edge<A>]) -> u64 {
+    let (mut first, mut second) = (0, 0);
+    for edge in edges {
+        if edge.visits > first {
+            (first, second) = (edge.visits, first);
+        } else if edge.visits > second {
+            second = edge.visits;
+        }
+    }
+    u64::from(first - second)
+}

@@ -1,0 +1,217 @@
+//! One simulation: down the tree, a guess at the leaf, and back up.
+
+use game_core::{Game, Generator, Seat, Seats, ToAct};
+
+use super::SearchConfig;
+use super::tree::{ROOT, Tree};
+use crate::greedy::most_promising;
+use crate::{Determinise, Evaluator};
+
+/// No action takes more steps than this to come to rest.
+const LONGEST_ACTION: u16 = 12;
+
+/// A tree with what is needed to let it grow; one for each thread.
+#[derive(Debug)]
+pub(super) struct Grower<G: Game> {
+    pub(super) tree: Tree<G>,
+    pub(super) generator: Generator,
+    path: Vec<Step>,
+    legal: Vec<G::Action>,
+    weights: Vec<f32>,
+    outcomes: Vec<(G::Chance, u32)>,
+}
+
+/// A decision on the way down.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    node: u32,
+    edge: u32,
+    seat: Seat,
+}
+
+impl<G: Determinise> Grower<G> {
+    pub(super) fn new(seed: u64) -> Self {
+        Grower {
+            tree: Tree::new(),
+            generator: Generator::from_seed(seed),
+            path: Vec::new(),
+            legal: Vec::new(),
+            weights: Vec::new(),
+            outcomes: Vec::new(),
+        }
+    }
+
+    /// Lets one simulation run from a state that fits the root.
+    pub(super) fn simulate<E: Evaluator<G>>(
+        &mut self,
+        mut state: G,
+        evaluator: &E,
+        config: &SearchConfig,
+    ) {
+        self.path.clear();
+        let mut node = ROOT;
+        let value = loop {
+            match state.to_act() {
+                ToAct::Nobody => break evaluator.evaluate(&state),
+                ToAct::Chance => {
+                    let outcome = self.sample(&state);
+                    state.resolve(outcome, &mut ());
+                    node = self.tree.outcome(node, outcome);
+                }
+                ToAct::Seat(seat) => {
+                    let here = self.tree.node(node);
+                    let is_new = here.visits == 0 && node != ROOT;
+                    if is_new || (!here.is_expanded() && self.tree.is_full()) {
+                        let value = self.guess(&mut state, evaluator, config);
+                        let here = self.tree.node_mut(node);
+                        here.visits += 1;
+                        here.value += value[seat];
+                        break value;
+                    }
+                    let edge = self.select(node, &state, evaluator, config);
+                    self.path.push(Step { node, edge, seat });
+                    state.apply(self.tree.edge(edge).action, &mut ());
+                    node = self.tree.child(edge);
+                }
+            }
+        };
+        for step in &self.path {
+            let share = value[step.seat];
+            let node = self.tree.node_mut(step.node);
+            node.visits += 1;
+            node.value += share;
+            let edge = self.tree.edge_mut(step.edge);
+            edge.visits += 1;
+            edge.value += share;
+        }
+    }
+
+    fn sample(&mut self, state: &G) -> G::Chance {
+        self.outcomes.clear();
+        state.chances(&mut self.outcomes);
+        self.generator
+            .pick_weighted(&self.outcomes)
+            .expect("an outcome has weight")
+    }
+
+    /// The decision to try next at a node, which is expanded if it is not yet.
+    fn select<E: Evaluator<G>>(
+        &mut self,
+        node: u32,
+        state: &G,
+        evaluator: &E,
+        config: &SearchConfig,
+    ) -> u32 {
+        let here = *self.tree.node(node);
+        // Where there are secrets, samples differ in what is legal: the list is looked through
+        // again now and then, ever more seldom.
+        if !here.is_expanded() || !G::NO_SECRETS && here.visits.is_power_of_two() {
+            self.list(node, state, evaluator);
+        }
+        self.best_edge(node, state, config).unwrap_or_else(|| {
+            self.list(node, state, evaluator);
+            let best = self.best_edge(node, state, config);
+            best.expect("a listed decision is legal")
+        })
+    }
+
+    /// The decision with the highest upper bound among those that are legal in this sample.
+    fn best_edge(&self, node: u32, state: &G, config: &SearchConfig) -> Option<u32> {
+        let here = *self.tree.node(node);
+        #[expect(clippy::cast_precision_loss, reason = "a bonus need not be exact")]
+        let (visits, root) = (here.visits as f32, (here.visits as f32 + 1.0).sqrt());
+        let unvisited = if here.visits == 0 {
+            0.0
+        } else {
+            here.value / visits - config.first_play
+        };
+        // Progressive widening: the list is sorted by promise.
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a small positive number"
+        )]
+        let wide = (config.width + config.widening * root) as usize;
+        let (first, edges) = self.tree.edges(node);
+        let mut best = None;
+        let mut highest = f32::MIN;
+        let mut considered = 0;
+        for (edge, number) in edges.iter().zip(first..) {
+            if !G::NO_SECRETS && state.check(edge.action).is_err() {
+                continue;
+            }
+            #[expect(clippy::cast_precision_loss, reason = "a bonus need not be exact")]
+            let tried = edge.visits as f32;
+            let mean = if edge.visits == 0 {
+                unvisited
+            } else {
+                edge.value / tried
+            };
+            let score = mean + config.exploration * edge.prior * root / (1.0 + tried);
+            if score > highest {
+                (highest, best) = (score, Some(number));
+            }
+            considered += 1;
+            if considered >= wide {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Lists the decisions of a node; where there are secrets, those that are new.
+    fn list<E: Evaluator<G>>(&mut self, node: u32, state: &G, evaluator: &E) {
+        self.legal.clear();
+        self.weights.clear();
+        state.legal_actions(&mut self.legal);
+        evaluator.shortlist(state, &mut self.legal);
+        let (_, known) = self.tree.edges(node);
+        let is_known = |action: &G::Action| known.iter().any(|edge| edge.action == *action);
+        if !known.is_empty() && self.legal.iter().all(is_known) {
+            return;
+        }
+        evaluator.priors(state, &self.legal, &mut self.weights);
+        let new: Vec<(G::Action, f32)> = self
+            .legal
+            .iter()
+            .copied()
+            .zip(self.weights.iter().copied())
+            .filter(|(action, _)| known.is_empty() || !is_known(action))
+            .collect();
+        self.tree.expand(node, new.into_iter());
+    }
+
+    /// What a position is worth: play on for a little while, then ask the evaluation.
+    fn guess<E: Evaluator<G>>(
+        &mut self,
+        state: &mut G,
+        evaluator: &E,
+        config: &SearchConfig,
+    ) -> Seats<f32> {
+        let mut plies = config.plies;
+        for _ in 0..LONGEST_ACTION + 4 * config.plies {
+            match state.to_act() {
+                ToAct::Nobody => break,
+                ToAct::Chance => {
+                    let outcome = self.sample(state);
+                    state.resolve(outcome, &mut ());
+                }
+                ToAct::Seat(_) => {
+                    if evaluator.is_settled(state) {
+                        if plies == 0 {
+                            break;
+                        }
+                        plies -= 1;
+                    }
+                    self.legal.clear();
+                    self.weights.clear();
+                    state.legal_actions(&mut self.legal);
+                    evaluator.shortlist(state, &mut self.legal);
+                    evaluator.priors(state, &self.legal, &mut self.weights);
+                    state.apply(self.legal[most_promising(&self.weights)], &mut ());
+                }
+            }
+        }
+        evaluator.evaluate(state)
+    }
+}

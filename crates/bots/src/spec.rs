@@ -1,0 +1,355 @@
+//! Bots as text: `greedy`, `search:ms=100`, `alderman`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use game_core::{NotationError, Policy, Purposeful};
+use thiserror::Error;
+
+use crate::{
+    Bot, Carelessness, Determinise, Evaluate, GreedyBot, Level, RandomBot, SearchBot, SearchConfig,
+};
+
+/// Which bot plays, with its options.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum BotSpec {
+    /// Any legal decision.
+    Random,
+    /// The random player of tests and benchmarks that claims what it can.
+    Claiming,
+    /// One action ahead.
+    Greedy(Carelessness),
+    /// Tree search.
+    Search(SearchConfig),
+    /// A level for people.
+    Level(Level),
+}
+
+/// A bot that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BuiltIn {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub description: &'static str,
+    /// Its options with what they mean.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+/// Why a text is no bot.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BotSpecError {
+    /// There is no such bot.
+    #[error("there is no bot '{name}' (known: {known})")]
+    UnknownBot {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// The bot has no such option.
+    #[error("the bot '{bot}' has no option '{option}' ({known})")]
+    UnknownOption {
+        /// The bot.
+        bot: &'static str,
+        /// What was asked for.
+        option: String,
+        /// What there is.
+        known: String,
+    },
+    /// An option without a value.
+    #[error("an option is written NAME=VALUE, not '{option}'")]
+    NoValue {
+        /// What was written.
+        option: String,
+    },
+    /// An option is there twice.
+    #[error("the option '{option}' is there twice")]
+    Twice {
+        /// The option.
+        option: String,
+    },
+    /// A value does not fit.
+    #[error("the option '{option}' must be {expected}, not '{value}'")]
+    BadValue {
+        /// The option.
+        option: String,
+        /// What was written.
+        value: String,
+        /// What fits.
+        expected: &'static str,
+    },
+}
+
+const GREEDY_OPTIONS: &[(&str, &str)] = &[
+    ("noise", "how far its judgement is off, 0 to 10 (0)"),
+    ("overlook", "how likely it overlooks a decision, 0 to 1 (0)"),
+];
+const SEARCH_OPTIONS: &[(&str, &str)] = &[
+    ("ms", "milliseconds for each decision"),
+    ("nodes", "simulations for each decision (2000 without ms)"),
+    ("threads", "trees side by side with ms; 0 is one a core (1)"),
+    (
+        "exploration",
+        "how strongly untried decisions are preferred",
+    ),
+    ("first", "how much worse an untried decision is thought"),
+    ("width", "decisions tried at first"),
+    (
+        "widening",
+        "more of them with the square root of the visits",
+    ),
+    ("plies", "decisions played on before the evaluation (0)"),
+];
+
+impl BotSpec {
+    /// Every bot that comes with the program, weakest first.
+    pub const ALL_BUILT_IN: &'static [BuiltIn] = &[
+        BuiltIn {
+            name: "random",
+            description: "takes any legal decision",
+            options: &[],
+        },
+        BuiltIn {
+            name: "claiming",
+            description: "random, but claims routes, offices and abilities when it can",
+            options: &[],
+        },
+        BuiltIn {
+            name: "greedy",
+            description: "takes the action after which it judges its position best",
+            options: GREEDY_OPTIONS,
+        },
+        BuiltIn {
+            name: "search",
+            description: "searches the tree of decisions, guessing what it cannot see",
+            options: SEARCH_OPTIONS,
+        },
+        BuiltIn {
+            name: "apprentice",
+            description: "level 1: knows what counts, but misjudges and overlooks much",
+            options: &[],
+        },
+        BuiltIn {
+            name: "trader",
+            description: "level 2: takes the best action in sight, with few mistakes",
+            options: &[],
+        },
+        BuiltIn {
+            name: "merchant",
+            description: "level 3: thinks its whole turn through, and a little further",
+            options: &[],
+        },
+        BuiltIn {
+            name: "alderman",
+            description: "level 4: searches on all cores for about a second",
+            options: &[],
+        },
+    ];
+
+    /// Makes the bot; its choices follow from the seed unless it works against the clock.
+    pub fn build<G: Purposeful + Determinise + Evaluate>(&self, seed: u64) -> Box<dyn Bot<G>> {
+        let evaluator = G::Evaluator::default();
+        match *self {
+            BotSpec::Random => Box::new(RandomBot::new(Policy::Uniform, seed)),
+            BotSpec::Claiming => Box::new(RandomBot::new(Policy::Claiming, seed)),
+            BotSpec::Greedy(carelessness) => {
+                Box::new(GreedyBot::new(evaluator, carelessness, seed))
+            }
+            BotSpec::Search(config) => Box::new(SearchBot::<G>::new(evaluator, config, seed)),
+            BotSpec::Level(level) => level.spec().build(seed),
+        }
+    }
+}
+
+impl FromStr for BotSpec {
+    type Err = BotSpecError;
+
+    fn from_str(text: &str) -> Result<Self, BotSpecError> {
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let Some(known) = BotSpec::ALL_BUILT_IN.iter().find(|bot| bot.name == name) else {
+            let names: Vec<_> = BotSpec::ALL_BUILT_IN.iter().map(|bot| bot.name).collect();
+            return Err(BotSpecError::UnknownBot {
+                name: NotationError::shorten(name),
+                known: names.join(", "),
+            });
+        };
+        let options = read_options(known, options)?;
+        Ok(match name {
+            "random" => BotSpec::Random,
+            "claiming" => BotSpec::Claiming,
+            "greedy" => BotSpec::Greedy(read_greedy(&options)?),
+            "search" => BotSpec::Search(read_search(&options)?),
+            _ => BotSpec::Level(
+                Level::ALL
+                    .into_iter()
+                    .find(|level| level.name() == name)
+                    .expect("every other built-in bot is a level"),
+            ),
+        })
+    }
+}
+
+/// Splits `name=value,name=value` and refuses names that the bot does not know.
+fn read_options<'a>(bot: &BuiltIn, text: &'a str) -> Result<Vec<(&'a str, &'a str)>, BotSpecError> {
+    let mut options: Vec<(&str, &str)> = Vec::new();
+    for option in text.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) = option
+            .split_once('=')
+            .ok_or_else(|| BotSpecError::NoValue {
+                option: NotationError::shorten(option),
+            })?;
+        if !bot.options.iter().any(|(known, _)| *known == name) {
+            let names: Vec<_> = bot.options.iter().map(|(known, _)| *known).collect();
+            return Err(BotSpecError::UnknownOption {
+                bot: bot.name,
+                option: NotationError::shorten(name),
+                known: if names.is_empty() {
+                    "it has none".to_owned()
+                } else {
+                    format!("known: {}", names.join(", "))
+                },
+            });
+        }
+        if options.iter().any(|(known, _)| *known == name) {
+            return Err(BotSpecError::Twice {
+                option: name.to_owned(),
+            });
+        }
+        options.push((name, value));
+    }
+    Ok(options)
+}
+
+fn read_greedy(options: &[(&str, &str)]) -> Result<Carelessness, BotSpecError> {
+    let mut carelessness = Carelessness::default();
+    for option in options {
+        match option.0 {
+            "noise" => carelessness.noise = between(*option, 0.0, 10.0, "a number from 0 to 10")?,
+            _ => carelessness.overlook = between(*option, 0.0, 1.0, "a number from 0 to 1")?,
+        }
+    }
+    Ok(carelessness)
+}
+
+fn read_search(options: &[(&str, &str)]) -> Result<SearchConfig, BotSpecError> {
+    let mut config = SearchConfig::default();
+    for option in options {
+        match option.0 {
+            "ms" => {
+                let expected = "a whole number from 1 to 600000";
+                let time: u64 = whole(*option, 1..=600_000, expected)?;
+                config.budget.time = Some(Duration::from_millis(time));
+            }
+            "nodes" => {
+                let expected = "a whole number from 1 to 100000000";
+                config.budget.nodes = Some(whole(*option, 1..=100_000_000, expected)?);
+            }
+            "threads" => {
+                let expected = "a whole number from 0 to 256";
+                config.threads = whole(*option, 0..=256, expected)?;
+            }
+            "plies" => config.plies = whole(*option, 0..=1000, "a whole number from 0 to 1000")?,
+            "exploration" => {
+                config.exploration = between(*option, 0.0, 100.0, "a number from 0 to 100")?;
+            }
+            "first" => config.first_play = between(*option, -1.0, 1.0, "a number from -1 to 1")?,
+            "width" => config.width = between(*option, 1.0, 1000.0, "a number from 1 to 1000")?,
+            _ => config.widening = between(*option, 0.0, 1000.0, "a number from 0 to 1000")?,
+        }
+    }
+    Ok(config)
+}
+
+fn bad_value((option, value): (&str, &str), expected: &'static str) -> BotSpecError {
+    BotSpecError::BadValue {
+        option: option.to_owned(),
+        value: NotationError::shorten(value),
+        expected,
+    }
+}
+
+fn whole<T: FromStr + PartialOrd>(
+    option: (&str, &str),
+    range: std::ops::RangeInclusive<T>,
+    expected: &'static str,
+) -> Result<T, BotSpecError> {
+    let number = option.1.parse().ok();
+    number
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| bad_value(option, expected))
+}
+
+fn between(
+    option: (&str, &str),
+    least: f32,
+    most: f32,
+    expected: &'static str,
+) -> Result<f32, BotSpecError> {
+    let number: Option<f32> = option.1.parse().ok();
+    number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| bad_value(option, expected))
+}
+
+impl fmt::Display for BotSpec {
+    /// The shortest text that reads back as this bot.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, options) = match self {
+            BotSpec::Random => ("random", Vec::new()),
+            BotSpec::Claiming => ("claiming", Vec::new()),
+            BotSpec::Greedy(carelessness) => {
+                let usual = Carelessness::default();
+                let options = [
+                    ("noise", carelessness.noise, usual.noise),
+                    ("overlook", carelessness.overlook, usual.overlook),
+                ];
+                ("greedy", changed(&options))
+            }
+            BotSpec::Search(config) => ("search", search_options(config)),
+            BotSpec::Level(level) => (level.name(), Vec::new()),
+        };
+        formatter.write_str(name)?;
+        for (index, option) in options.iter().enumerate() {
+            formatter.write_str(if index == 0 { ":" } else { "," })?;
+            formatter.write_str(option)?;
+        }
+        Ok(())
+    }
+}
+
+fn search_options(config: &SearchConfig) -> Vec<String> {
+    let usual = SearchConfig::default();
+    let mut options = Vec::new();
+    if let Some(time) = config.budget.time {
+        options.push(format!("ms={}", time.as_millis()));
+    }
+    if let Some(nodes) = config.budget.nodes {
+        options.push(format!("nodes={nodes}"));
+    }
+    if config.threads != usual.threads {
+        options.push(format!("threads={}", config.threads));
+    }
+    options.extend(changed(&[
+        ("exploration", config.exploration, usual.exploration),
+        ("first", config.first_play, usual.first_play),
+        ("width", config.width, usual.width),
+        ("widening", config.widening, usual.widening),
+        ("plies", config.plies.into(), usual.plies.into()),
+    ]));
+    options
+}
+
+/// The options that are not as usual.
+#[expect(
+    clippy::float_cmp,
+    reason = "an option that was not given is exactly as usual"
+)]
+fn changed(options: &[(&str, f32, f32)]) -> Vec<String> {
+    options
+        .iter()
+        .filter(|(_, value, usual)| value != usual)
+        .map(|(name, value, _)| format!("{name}={value}"))
+        .collect()
+}

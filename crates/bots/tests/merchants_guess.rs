@@ -1,0 +1,162 @@
+//! Guessing what a viewer of Merchants of Europe cannot see.
+
+use bots::{Bot, Budget, Carelessness, Determinise as _, GreedyBot, MerchantsEvaluator};
+use bots::{SearchBot, SearchConfig};
+use game_core::{Game, Generator, Notation, Policy, Seat, ToAct, Viewer};
+use merchants::{Merchants, Phase, Resource};
+
+/// The setups of both boards with three and four players, and one in which everybody speaks.
+const SETUPS: [&str; 5] = [
+    "players=4 board=short",
+    "players=3 board=short",
+    "players=4 board=main",
+    "players=3 board=main",
+    "players=4 board=short unsolicited_offers=true",
+];
+
+/// Plays at random and shows every state in which a seat decides.
+fn play(setup: &str, seed: u64, decisions: u32, mut visit: impl FnMut(&Merchants, &mut Generator)) {
+    let mut generator = Generator::from_seed(seed);
+    let mut state = Merchants::new(&Merchants::parse_setup(setup).unwrap());
+    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let mut left = decisions;
+    while left > 0 {
+        match state.to_act() {
+            ToAct::Nobody => return,
+            ToAct::Chance => {
+                outcomes.clear();
+                state.chances(&mut outcomes);
+                let outcome = generator.pick_weighted(&outcomes).unwrap();
+                state.resolve(outcome, &mut ());
+            }
+            ToAct::Seat(_) => {
+                visit(&state, &mut generator);
+                left -= 1;
+                legal.clear();
+                state.legal_actions(&mut legal);
+                // Mostly purposeful, so that games get on; sometimes anything, so that trades,
+                // full hands and odd moves come up.
+                let policy = if generator.below(4) == 0 {
+                    Policy::Uniform
+                } else {
+                    Policy::Claiming
+                };
+                let choice = policy.choose(&state, &legal, &mut generator).unwrap();
+                state.apply(choice, &mut ());
+            }
+        }
+    }
+}
+
+fn viewers(state: &Merchants) -> Vec<Viewer> {
+    let seats = Seat::all(state.n_seats()).map(Viewer::Seat);
+    seats.chain([Viewer::Spectator]).collect()
+}
+
+#[test]
+fn a_sample_looks_like_the_view() {
+    for (seed, setup) in (1..).zip(SETUPS) {
+        play(setup, seed, 700, |state, generator| {
+            for viewer in viewers(state) {
+                let view = state.view(viewer);
+                let sample = Merchants::determinise(&view, generator);
+                assert_eq!(sample.view(viewer), view, "{}", state.position());
+                sample.audit().unwrap();
+            }
+        });
+    }
+}
+
+#[test]
+fn whoever_has_to_decide_decides_next_in_the_sample() {
+    for (seed, setup) in (10..).zip(SETUPS) {
+        play(setup, seed, 700, |state, generator| {
+            let ToAct::Seat(seat) = state.to_act() else {
+                return;
+            };
+            let view = state.view(Viewer::Seat(seat));
+            let sample = Merchants::determinise(&view, generator);
+            assert_eq!(sample.to_act(), state.to_act(), "{}", state.position());
+            let (mut legal, mut guessed) = (Vec::new(), Vec::new());
+            state.legal_actions(&mut legal);
+            sample.legal_actions(&mut guessed);
+            assert_eq!(legal, guessed, "{}", state.position());
+        });
+    }
+}
+
+/// The true state, and another one with the same view.
+#[test]
+fn a_choice_depends_on_the_view_alone() {
+    let mut compared = 0;
+    for (seed, setup) in (20..).zip(["players=4 board=short", "players=3 board=main"]) {
+        let mut number = 0;
+        play(setup, seed, 500, |state, generator| {
+            number += 1;
+            let ToAct::Seat(seat) = state.to_act() else {
+                return;
+            };
+            let viewer = Viewer::Seat(seat);
+            let other = Merchants::determinise(&state.view(viewer), generator);
+            if number % 10 != 0 || other == *state {
+                return;
+            }
+            compared += 1;
+            let choices = [state, &other].map(|state| {
+                let mut legal = Vec::new();
+                state.legal_actions(&mut legal);
+                let (view, evaluator) = (state.view(viewer), MerchantsEvaluator::default());
+                let mut greedy = GreedyBot::new(evaluator, Carelessness::default(), 7);
+                let mut search = SearchBot::<Merchants>::new(evaluator, SearchConfig::default(), 7);
+                [
+                    Bot::<Merchants>::choose(&mut greedy, &view, &legal, Budget::NONE),
+                    search.choose(&view, &legal, Budget::nodes(20)),
+                ]
+            });
+            assert_eq!(choices[0], choices[1], "{}", state.position());
+        });
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+/// Every unseen card is equally likely to be in every place.
+#[test]
+fn hands_are_dealt_evenly() {
+    const SAMPLES: u32 = 4000;
+    let mut kept = None;
+    play("players=4 board=short", 3, 400, |state, _| {
+        let view = state.view(Viewer::Seat(Seat::new(0)));
+        let others = [1, 2, 3].map(|seat| view.hand_size(Seat::new(seat)));
+        if *state.phase() == Phase::Action && others.iter().all(|size| *size >= 3) {
+            kept = Some(view);
+        }
+    });
+    let view = kept.expect("there are hands at some time");
+    let mut generator = Generator::from_seed(4);
+    let mut counts = [[0u32; 5]; 4];
+    for _ in 0..SAMPLES {
+        let sample = Merchants::determinise(&view, &mut generator);
+        for seat in Seat::all(4) {
+            for resource in Resource::ALL {
+                counts[seat.index()][resource.index()] += u32::from(sample.hand(seat)[resource]);
+            }
+        }
+    }
+    let unseen = Resource::ALL.map(|resource| f64::from(view.unseen_resources(resource)));
+    let total: f64 = unseen.iter().sum();
+    for seat in Seat::all(4).skip(1) {
+        let size = f64::from(view.hand_size(seat));
+        for resource in Resource::ALL {
+            let share = unseen[resource.index()] / total;
+            let mean = f64::from(counts[seat.index()][resource.index()]) / f64::from(SAMPLES);
+            // The variance of a hypergeometric draw, and five standard errors.
+            let spread = size * share * (1.0 - share) * (total - size) / (total - 1.0);
+            let error = 5.0 * (spread / f64::from(SAMPLES)).sqrt() + 1e-9;
+            assert!(
+                (mean - size * share).abs() <= error,
+                "{seat} {resource:?}: {mean} instead of {}",
+                size * share
+            );
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Bots as text.
+
+use bots::{BotSpec, Level};
+
+fn read(text: &str) -> BotSpec {
+    text.parse().unwrap()
+}
+
+fn refusal(text: &str) -> String {
+    text.parse::<BotSpec>().unwrap_err().to_string()
+}
+
+#[test]
+fn a_spec_survives_its_text_form() {
+    for text in [
+        "random",
+        "claiming",
+        "greedy",
+        "greedy:noise=0.25,overlook=0.5",
+        "search",
+        "search:ms=100",
+        "search:ms=1000,nodes=5,threads=0",
+        "search:nodes=2000,exploration=0.5,first=0.1,width=3,widening=2,plies=4",
+        "apprentice",
+        "trader",
+        "merchant",
+        "alderman",
+    ] {
+        assert_eq!(read(text).to_string(), text);
+    }
+}
+
+#[test]
+fn every_built_in_bot_can_be_asked_for() {
+    for bot in BotSpec::ALL_BUILT_IN {
+        assert_eq!(read(bot.name).to_string(), bot.name);
+        assert!(!bot.description.is_empty());
+    }
+    for level in Level::ALL {
+        assert_eq!(read(level.name()), BotSpec::Level(level));
+    }
+}
+
+#[test]
+fn a_wrong_spec_says_what_would_be_right() {
+    assert_eq!(
+        refusal("greddy"),
+        "there is no bot 'greddy' (known: random, claiming, greedy, search, apprentice, trader, \
+         merchant, alderman)"
+    );
+    assert_eq!(
+        refusal("greedy:ms=5"),
+        "the bot 'greedy' has no option 'ms' (known: noise, overlook)"
+    );
+    assert_eq!(
+        refusal("random:seed=1"),
+        "the bot 'random' has no option 'seed' (it has none)"
+    );
+    assert_eq!(
+        refusal("search:fast"),
+        "an option is written NAME=VALUE, not 'fast'"
+    );
+    assert_eq!(
+        refusal("search:ms=0"),
+        "the option 'ms' must be a whole number from 1 to 600000, not '0'"
+    );
+    assert_eq!(
+        refusal("search:nodes=1,nodes=2"),
+        "the option 'nodes' is there twice"
+    );
+    assert_eq!(
+        refusal("greedy:noise=NaN"),
+        "the option 'noise' must be a number from 0 to 10, not 'NaN'"
+    );
+}

@@ -1,0 +1,77 @@
+//! Progress on a terminal, and nowhere else.
+
+use std::ops::ControlFlow;
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context as _, Result};
+use arena::{Names, Played, as_f64};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar on the standard error; hidden where that is no terminal.
+pub(super) fn bar(length: usize, unit: &str) -> ProgressBar {
+    let template =
+        format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{per_sec}}  {{eta}} left  {{wide_msg}}");
+    let style = ProgressStyle::with_template(&template)
+        .expect("the template is well-formed")
+        .progress_chars("━╸ ");
+    let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX)).with_style(style);
+    bar.enable_steady_tick(std::time::Duration::from_millis(250));
+    bar
+}
+
+/// The bar of a contest, with the win rates so far.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    bots: Vec<String>,
+    bot_of: Vec<usize>,
+    wins: Vec<f64>,
+    games: usize,
+}
+
+impl Progress {
+    pub(super) fn new(names: &Names, games: usize) -> Self {
+        let (bots, bot_of) = names.bots();
+        Progress {
+            bar: bar(games, "games"),
+            wins: vec![0.0; bots.len()],
+            bots,
+            bot_of,
+            games: 0,
+        }
+    }
+
+    pub(super) fn add(&mut self, played: &Played) -> ControlFlow<()> {
+        self.games += 1;
+        for seat in &played.seats {
+            self.wins[self.bot_of[seat.entrant]] += seat.win;
+        }
+        let scores: Vec<String> = self
+            .bots
+            .iter()
+            .zip(&self.wins)
+            .map(|(bot, wins)| format!("{bot} {:.0} %", 100.0 * wins / as_f64(self.games)))
+            .collect();
+        self.bar.set_message(format!("won: {}", scores.join(", ")));
+        self.bar.inc(1);
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Set once Ctrl-C is pressed; pressed again, it ends the program.
+pub(super) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let pressed = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if pressed.swap(true, Ordering::Relaxed) {
+            process::exit(130);
+        }
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}
