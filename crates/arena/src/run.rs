@@ -8,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use catalog::Playable;
+use game_core::Seat;
 
 use crate::entrant::Entrant;
 use crate::player::Player;
@@ -109,11 +110,28 @@ impl<G: Playable> Contest<'_, G> {
             let seed = |seat| self.schedule.bot_seed(game, seat);
             let played = table::play(&terms, &fixture, &mut seated, seed);
             bench.send_back(players);
-            let Some(played) = played else { return };
+            let Some(mut played) = played else { return };
+            if let Some(record) = &mut played.record {
+                record.names = self.names(&fixture.entrants);
+            }
             if results.send(played).is_err() {
                 return;
             }
         }
+    }
+}
+
+impl<G: Playable> Contest<'_, G> {
+    /// The name of each seat and of the bot that sits there.
+    fn names(&self, entrants: &[usize]) -> Vec<(String, String)> {
+        let state = G::new(self.setup);
+        Seat::all(state.n_seats())
+            .zip(entrants)
+            .map(|(seat, entrant)| {
+                let bot = self.entrants[*entrant].name().to_owned();
+                (state.seat_name(seat).into_owned(), bot)
+            })
+            .collect()
     }
 }
 

@@ -53,11 +53,7 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
-            ExitCode::from(if error.is::<replay::BrokenRecord>() {
-                1
-            } else {
-                2
-            })
+            ExitCode::from(if is_failed_check(&error) { 1 } else { 2 })
         }
     }
 }
@@ -72,6 +68,11 @@ fn run(command: Command) -> Result<()> {
         Command::Boards => boards::run(output)?,
     }
     Ok(())
+}
+
+/// Something was checked and did not stand up, as opposed to not being checked.
+fn is_failed_check(error: &anyhow::Error) -> bool {
+    error.is::<replay::BrokenRecord>() || error.is::<arena::BrokenRecords>()
 }
 
 /// Whoever read our output has seen enough, as `head` does.

@@ -5,8 +5,8 @@ use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ::arena::{Names, Played, as_f64};
 use anyhow::{Context as _, Result};
-use arena::{Names, Played, as_f64};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar on the standard error; hidden where that is no terminal.

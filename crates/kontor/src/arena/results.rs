@@ -1,6 +1,6 @@
 //! Results as plain text.
 
-use arena::{BotSummary, Estimate, Run, Summary, as_f64};
+use ::arena::{BotSummary, Estimate, Run, Summary, as_f64};
 
 use crate::text;
 
