@@ -111,7 +111,7 @@ impl Scale {
         let span = self.from.1 - self.from.0;
         let rough = span / 5.0;
         let power = 10_f64.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 2.5, 5.0, 10.0]
+        let step = [1.0, 2.0, 5.0, 10.0]
             .into_iter()
             .map(|factor| factor * power)
             .find(|step| *step >= rough)

@@ -48,8 +48,8 @@ fn wrong_arguments_are_refused() {
             "error: start player 5 is not one of 4 players",
         ),
         (
-            &["play", "hansa", "--policy", "clever"],
-            "there is no policy 'clever'",
+            &["play", "hansa", "--against", "clever"],
+            "error: there is no bot 'clever' (known: random, ",
         ),
         (&["play", "--load", "nowhere"], "error: cannot read nowhere"),
         (&["replay", "nowhere"], "error: cannot read nowhere"),

@@ -57,7 +57,7 @@ fn a_person_plays_asks_saves_and_resumes() {
         quit\n";
     let told = play(&folder, &NEW, input).stdout;
     for expected in [
-        "You are Red; the others are bots that choose at random",
+        "You are Red; Blue (trader), Green (trader) and Yellow (trader) are bots.",
         "The game is kept in hansa-7.kontor.",
         "Place a trader on\n",
         "Hamburg–Lübeck",
@@ -87,7 +87,7 @@ fn a_person_plays_asks_saves_and_resumes() {
     }
     let saved = fs::read_to_string(folder.join("hansa-7.kontor")).unwrap();
     assert!(
-        saved.contains("name red player 1\nname blue random bot\n"),
+        saved.contains("name red player 1\nname blue trader bot\n"),
         "{saved}"
     );
     assert!(
