@@ -10,6 +10,8 @@ use super::weights::Weights;
 const CITIES: usize = 32;
 /// §8.4 E1: the score that ends the game.
 const END_SCORE: f32 = 20.0;
+/// A piece that may still be moved in a move that has begun.
+const MOVE: f32 = 0.15;
 /// Points for markers owned, smoothed so that each one counts.
 const MARKER_POINTS: [f32; 12] = [
     0.0, 1.0, 2.1, 3.2, 4.7, 6.4, 8.2, 10.4, 12.8, 15.5, 18.5, 21.0,
@@ -369,8 +371,25 @@ impl<'a> Outlook<'a> {
         let likely = w.full_route.min(0.9)
             * w.missing_house.powi(held.empty.into())
             * w.foreign_house.powi(held.foreign.into())
-            * self.time_for(held.empty + 2 * held.foreign + 1, seat);
+            * self.time_for(held.empty + 2 * held.foreign + 1, seat)
+            * self.pawn_reach(route);
         (idle, likely * (claim - idle).max(0.0))
+    }
+
+    /// §9.3: what the way of the pawn to a route leaves of its promise; all if there is no pawn.
+    fn pawn_reach(&self, route: RouteId) -> f32 {
+        let Some(at) = self.state.pawn() else {
+            return 1.0;
+        };
+        let board = self.state.board();
+        let provinces = board.route(route).provinces;
+        if provinces.contains(at) {
+            1.0
+        } else if !(provinces & board.province(at).within_two).is_empty() {
+            0.8
+        } else {
+            0.6
+        }
     }
 
     /// How likely there is time for so many more actions.
@@ -457,7 +476,7 @@ impl<'a> Outlook<'a> {
                 }
             }
             Phase::Moving { left, hand, .. } if seat == state.active() => {
-                points += self.fade * 0.3 * number(*left);
+                points += self.fade * MOVE * number(*left);
                 if let Some((_, kind)) = hand {
                     points += self.fade * (w.on_board + f32::from(*kind as u8) * w.merchant);
                 }
