@@ -183,13 +183,8 @@ fn standings<G: Playable>(state: &G) -> Standings {
 /// How many seats share this one's rank.
 fn sharers(standings: &Standings, seat: Seat) -> f64 {
     let rank = standings.ranks[seat];
-    as_f64(
-        standings
-            .ranks
-            .iter()
-            .filter(|other| **other == rank)
-            .count(),
-    )
+    let ranks = standings.ranks.iter().copied().map(usize::from);
+    as_f64(ranks.filter(|other| *other == usize::from(rank)).count())
 }
 
 fn place(standings: &Standings, seat: Seat) -> f64 {

@@ -64,8 +64,7 @@ impl<G: Contested> Table<G> {
         };
         ensure!(
             bots.len() == n_bots,
-            "a game of {n_seats} with {} people needs {n_bots} bots, and --against names {}",
-            people.count,
+            "a game of {n_seats} has room for {n_bots} bots beside the people, and --against names {}",
             bots.len()
         );
         table.draw_due();
