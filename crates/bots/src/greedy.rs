@@ -51,7 +51,9 @@ impl<E> GreedyBot<E> {
             return share;
         }
         // The sum of three is close to a bell curve with a typical error of 1.
-        let bell: f32 = (0..3).map(|_| uniform(&mut self.generator) * 2.0 - 1.0).sum();
+        let bell: f32 = (0..3)
+            .map(|_| uniform(&mut self.generator) * 2.0 - 1.0)
+            .sum();
         share + bell * self.carelessness.noise
     }
 }
@@ -114,7 +116,9 @@ impl<E> Line<'_, E> {
                 ToAct::Chance => {
                     let mut outcomes = Vec::new();
                     state.chances(&mut outcomes);
-                    let outcome = luck.pick_weighted(&outcomes).expect("an outcome has weight");
+                    let outcome = luck
+                        .pick_weighted(&outcomes)
+                        .expect("an outcome has weight");
                     state.resolve(outcome, &mut ());
                 }
                 ToAct::Seat(_) if self.evaluator.is_settled(&state) => break,

@@ -1,5 +1,7 @@
 //! Bots know what their seat sees, and nothing else.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use bots::{Bot, BotSpec, Budget, Determinise, Evaluate, Evaluator, HansaEvaluator};
 use game_core::{Game, Generator, Notation, Policy, ToAct, Viewer};
 use hansa::Hansa;
@@ -72,7 +74,7 @@ fn equal_views_and_seeds_give_equal_choices() {
             let twin = Hansa::determinise(&view, &mut Generator::from_seed(9));
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
-            let mut choose = |view| {
+            let choose = |view| {
                 let mut bot: Box<dyn Bot<Hansa>> = spec.build(7);
                 bot.choose(view, &legal, Budget::NONE)
             };

@@ -1,5 +1,7 @@
 //! Whole games between bots.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use std::time::{Duration, Instant};
 
 use bots::{Bot, BotSpec, Budget};
@@ -76,5 +78,9 @@ fn a_search_keeps_to_its_time() {
     let start = Instant::now();
     let tighter = Budget::time(Duration::from_millis(20));
     bot.choose(&state.view(Viewer::Spectator), &legal, tighter);
-    assert!(start.elapsed() < Duration::from_millis(1500), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_millis(1500),
+        "{:?}",
+        start.elapsed()
+    );
 }

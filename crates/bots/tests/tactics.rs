@@ -1,5 +1,7 @@
 //! Positions with an obviously best decision, which the search must find.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use bots::{Bot, Budget, HansaEvaluator, SearchBot, SearchConfig};
 use game_core::{Game, Notation, ToAct, Viewer};
 use hansa::Hansa;

@@ -3,7 +3,8 @@
 use game_core::{Seat, ToAct};
 use hansa::{Action, Kind, Phase, RouteId};
 
-use super::outlook::{Held, Outlook};
+use super::outlook::Outlook;
+use super::promise::Held;
 
 /// Points that make a decision e times as promising.
 const TEMPER: f32 = 0.8;
