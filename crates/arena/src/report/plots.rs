@@ -1,6 +1,6 @@
 //! The plots of a report, each one a drawing 400 units wide.
 
-use super::svg::{Anchor, Drawing, Scale};
+use super::svg::{Anchor, Drawing, Scale, shortened};
 use crate::stats::{Estimate, as_f64, mean, quantile};
 use crate::summary::{BotSummary, Length, Summary};
 
@@ -37,7 +37,7 @@ fn rates(rows: &[(String, String, Estimate)], chance: f64, label: &str) -> Strin
             "{name}: {:.1} %, between {:.1} and {:.1} %",
             percent.value, percent.low, percent.high
         );
-        drawing.text("name", (0.0, top + 13.0), Anchor::Start, name);
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &shortened(name));
         let width = scale.place(estimate.value);
         drawing.bar(class, (0.0, top + 21.0), (width, 16.0), &title);
         drawing.whisker(
@@ -105,7 +105,8 @@ pub(super) fn ratings(summary: &Summary) -> String {
     for (row, (bot, one)) in order.iter().enumerate() {
         let top = ROW * as_f64(row);
         let rating = one.rating;
-        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &one.name);
+        let name = shortened(&one.name);
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &name);
         drawing.whisker(
             top + 29.0,
             scale.place(rating.low),
@@ -131,7 +132,8 @@ pub(super) fn points(summary: &Summary) -> String {
     axis(&mut drawing, &scale, height, |tick| format!("{tick:.0}"));
     for (row, bot) in summary.bots.iter().enumerate() {
         let top = ROW * as_f64(row);
-        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &bot.name);
+        let name = shortened(&bot.name);
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &name);
         let mut so_far = 0.0;
         for (index, (name, points)) in bot.categories.iter().enumerate() {
             let width = scale.place(points.value) - scale.place(0.0);
@@ -184,7 +186,7 @@ pub(super) fn spread<'a>(
             quantile(values, 0.25),
             quantile(values, 0.75)
         );
-        drawing.text("name", (0.0, top + 13.0), Anchor::Start, name);
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &shortened(name));
         drawing.line("reach", (at(0.0), top + 29.0), (at(1.0), top + 29.0));
         let width = (at(0.75) - at(0.25)).max(2.0);
         drawing.bar(&color(*bot), (at(0.25), top + 21.0), (width, 16.0), &title);
