@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::{BotSpec, BotSpecError, Budget};
+use bots::{Bot, BotSpec, BotSpecError, Budget};
 use catalog::Playable;
 use game_core::Policy;
 use thiserror::Error;
@@ -59,7 +59,7 @@ impl<G: Contested> Entrant<G> {
             BotSpec::Claiming => Arc::new(|| Box::new(RandomPlayer::new(Policy::Claiming))),
             _ => {
                 let make = move |seed| spec.build::<G>(seed);
-                Arc::new(move || Box::new(Built::new(make, Budget::NONE)))
+                return Ok(Self::from_bot(&spec.to_string(), make));
             }
         };
         Ok(Entrant {
@@ -99,6 +99,18 @@ impl<G: Contested> Entrant<G> {
 }
 
 impl<G: Playable> Entrant<G> {
+    /// A bot that comes from elsewhere, under any name; `make` gets a seed for each game.
+    pub fn from_bot(
+        name: &str,
+        make: impl Fn(u64) -> Box<dyn Bot<G>> + Copy + Send + Sync + 'static,
+    ) -> Self {
+        Entrant {
+            name: name.to_owned(),
+            program: None,
+            make: Arc::new(move || Box::new(Built::new(make, Budget::NONE))),
+        }
+    }
+
     /// The specification.
     pub fn name(&self) -> &str {
         &self.name

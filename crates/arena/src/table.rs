@@ -123,7 +123,7 @@ pub(crate) fn play<G: Playable>(
                 clock.total += elapsed;
                 clock.longest = clock.longest.max(elapsed);
                 taken[seat.index()] += 1;
-                debug_assert!(state.check(action).is_ok(), "{action:?} is not legal");
+                assert!(state.check(action).is_ok(), "{action:?} is not legal");
                 state.apply(action, &mut ());
                 Entry::Decision(seat, action)
             }

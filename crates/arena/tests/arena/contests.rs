@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use arena::{Heading, Summary, as_f64};
+use arena::{Entrant, Heading, Summary, as_f64};
+use bots::RandomBot;
+use game_core::Policy;
 use hansa::Hansa;
 
 use crate::{contest, entrants, names, run};
@@ -176,4 +178,33 @@ fn the_signature_is_the_same_on_any_number_of_threads() {
     let threads = |count| NonZeroUsize::new(count).unwrap();
     let one = arena::signature::<Hansa>(threads(1)).unwrap();
     assert_eq!(arena::signature::<Hansa>(threads(4)), Ok(one));
+}
+
+/// A bot with a bug.
+struct Panicking;
+
+impl bots::Bot<Hansa> for Panicking {
+    fn choose(
+        &mut self,
+        _view: &<Hansa as game_core::Game>::View,
+        _legal: &[hansa::Action],
+        _budget: bots::Budget,
+    ) -> hansa::Action {
+        panic!("this bot has a bug, and the test expects it");
+    }
+}
+
+#[test]
+fn a_game_that_breaks_off_is_named_and_the_others_go_on() {
+    let mut bots = entrants(&["claiming", "claiming"]);
+    bots.push(Entrant::from_bot("buggy", |seed| {
+        if seed % 2 == 0 {
+            Box::new(Panicking)
+        } else {
+            Box::new(RandomBot::new(Policy::Uniform, seed))
+        }
+    }));
+    let run = contest(&bots, 12, 2, 20);
+    assert!(!run.failed.is_empty() && !run.games.is_empty());
+    assert_eq!(run.failed.len() + run.games.len(), 12);
 }

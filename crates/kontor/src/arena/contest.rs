@@ -273,6 +273,17 @@ impl ExportArgs {
     }
 }
 
+/// A game that broke off is a bug, and named after everything else is told and written.
+pub(super) fn ensure_no_failure(run: &Run) -> Result<()> {
+    let numbers: Vec<String> = run.failed.iter().map(ToString::to_string).collect();
+    ensure!(
+        numbers.is_empty(),
+        "a bug broke these games off, counted from 0; they are left out of the results: {}",
+        numbers.join(", ")
+    );
+    Ok(())
+}
+
 fn write(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use bots::{BotSpec, Level};
 use clap::Args;
 
-use super::contest::{ContestArgs, ExportArgs, cores, quoted};
+use super::contest::{ContestArgs, ExportArgs, cores, ensure_no_failure, quoted};
 use super::{progress, results};
 
 #[derive(Args, Debug)]
@@ -78,7 +78,7 @@ impl<O: Write> ContestVisitor for Ladder<O> {
             write_section(path, &section)?;
             writeln!(self.output, "The ladder is written to {}.", path.display())?;
         }
-        Ok(())
+        ensure_no_failure(&run)
     }
 }
 

@@ -6,7 +6,7 @@ use ::arena::{ContestVisitor, Contested, Summary};
 use anyhow::{Result, ensure};
 use clap::Args;
 
-use super::contest::{ContestArgs, ExportArgs, quoted};
+use super::contest::{ContestArgs, ExportArgs, ensure_no_failure, quoted};
 use super::{progress, results};
 
 #[derive(Args, Debug)]
@@ -62,6 +62,7 @@ impl<O: Write> ContestVisitor for Match<O> {
             "{}",
             results::told(&summary, &run, heading.threads)
         )?;
-        args.exports.write(&prepared, &heading, &summary, &run)
+        args.exports.write(&prepared, &heading, &summary, &run)?;
+        ensure_no_failure(&run)
     }
 }
