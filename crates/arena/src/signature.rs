@@ -19,7 +19,7 @@ const BOTS: [&str; 4] = [
 ];
 const SEED: u64 = 1;
 /// Long enough for every phase of a game, short enough for a test.
-const CAP: usize = 400;
+const CAP: usize = 300;
 
 /// Why there is no signature.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

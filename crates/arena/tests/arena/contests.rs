@@ -10,7 +10,8 @@ use hansa::Hansa;
 
 use crate::{contest, entrants, names, run};
 
-const BOTS: [&str; 4] = ["greedy", "claiming", "claiming", "random"];
+/// Quick ones.
+const BOTS: [&str; 4] = ["claiming", "random", "claiming", "claiming"];
 
 fn heading(games: usize) -> Heading {
     Heading {
@@ -48,12 +49,9 @@ fn a_stopped_run_keeps_what_is_done() {
         }
     });
     assert!(stopped.is_partial());
-    assert!(
-        (5..40).contains(&stopped.games.len()),
-        "{}",
-        stopped.games.len()
-    );
-    let whole = contest(&bots, 40, 2, 1500);
+    assert!(stopped.games.len() >= 5);
+    let most = stopped.games.iter().map(|game| game.game).max().unwrap();
+    let whole = contest(&bots, most + 1, 2, 1500);
     for game in &stopped.games {
         assert_eq!(*game, whole.games[game.game], "kept games are whole games");
     }
@@ -83,7 +81,7 @@ fn wins_places_and_points_add_up() {
         .iter()
         .map(|bot| (bot.name.as_str(), bot.seats))
         .collect();
-    assert_eq!(sitters, [("greedy", 24), ("claiming", 48), ("random", 24)]);
+    assert_eq!(sitters, [("claiming", 72), ("random", 24)]);
     let all: f64 = summary
         .bots
         .iter()
@@ -94,9 +92,9 @@ fn wins_places_and_points_add_up() {
     assert!((seats - 1.0).abs() < 1e-6, "{seats}");
     let ended: usize = summary.endings.iter().map(|(_, count)| count).sum();
     assert_eq!(ended + summary.capped, 24);
-    assert!(summary.bots[0].rating.value > summary.bots[2].rating.value);
-    let ahead = summary.ahead[0][2].unwrap();
-    let behind = summary.ahead[2][0].unwrap();
+    assert!(summary.bots[0].rating.value > summary.bots[1].rating.value);
+    let ahead = summary.ahead[0][1].unwrap();
+    let behind = summary.ahead[1][0].unwrap();
     assert!((ahead.value + behind.value - 1.0).abs() < 1e-9);
     assert_eq!(
         summary.ahead[1][1], None,
@@ -127,7 +125,7 @@ fn exports_read_back() {
     let read: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(read["games"].as_array().unwrap().len(), 8);
     assert_eq!(read["run"]["seed"], 1);
-    assert_eq!(read["summary"]["bots"][1]["name"], "claiming");
+    assert_eq!(read["summary"]["bots"][1]["name"], "random");
     assert_eq!(
         read["games"][3]["seats"][2]["points"],
         games[3].seats[2].points
