@@ -6,6 +6,9 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use arena::verify;
+use catalog::Playable as _;
+use game_core::{History, Record};
+use hansa::Hansa;
 
 use crate::{contest, entrants};
 
@@ -38,4 +41,26 @@ fn sound_and_broken_records_are_told_apart() {
         }
     });
     assert_eq!(broken, [folder.join("broken.record")]);
+}
+
+/// The golden games are named after what ended them.
+#[test]
+fn the_end_of_a_game_has_its_reason() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hansa/tests/games");
+    let mut seen = 0;
+    for path in verify::find_records(&folder).unwrap() {
+        let record: Record = fs::read_to_string(&path).unwrap().parse().unwrap();
+        let history = History::<Hansa>::replay(&record).unwrap();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let reason = history.state().end_reason();
+        if ["score", "markers", "cities"]
+            .iter()
+            .any(|known| name.ends_with(known))
+        {
+            assert!(name.ends_with(reason.unwrap()), "{name}: {reason:?}");
+            seen += 1;
+        }
+        assert_eq!(history.steps()[0].0.end_reason(), None);
+    }
+    assert!(seen >= 3);
 }
