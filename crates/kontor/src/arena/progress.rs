@@ -1,5 +1,6 @@
 //! Progress on a terminal, and nowhere else.
 
+use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::process;
 use std::sync::Arc;
@@ -8,14 +9,18 @@ use std::time::{Duration, Instant};
 
 use ::arena::{Names, Played, as_f64};
 use anyhow::{Context as _, Result};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A bar on the standard error; hidden where that is no terminal.
 pub(super) fn bar(length: usize, unit: &str) -> ProgressBar {
     let template =
-        format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{per_sec}}  {{eta}} left  {{wide_msg}}");
+        format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{speed}}  {{eta}} left  {{wide_msg}}");
     let style = ProgressStyle::with_template(&template)
         .expect("the template is well-formed")
+        .with_key("speed", |state: &ProgressState, text: &mut dyn Write| {
+            // A bar that cannot be drawn is no reason to stop.
+            let _ = write!(text, "{:.1}/s", state.per_sec());
+        })
         .progress_chars("━╸ ");
     let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX)).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(250));
