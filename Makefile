@@ -33,7 +33,7 @@ fmt: toolchain ## format the code
 	$(CARGO) fmt --all
 
 bench: toolchain ## speed of the rules: decisions, games, nanoseconds, allocations
-	$(CARGO) bench --quiet -p catalog --bench throughput -- $(ARGS)
+	$(CARGO) bench --quiet -p arena --bench throughput -- $(ARGS)
 
 callgrind: toolchain ## instructions per decision, repeatable (needs valgrind)
 	@./scripts/callgrind $(ARGS)

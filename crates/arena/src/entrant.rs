@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::{Bot, Budget, Carelessness, GreedyBot};
+use bots::{Bot, BotSpec, BotSpecError, Budget};
 use catalog::Playable;
 use game_core::Policy;
 use thiserror::Error;
@@ -27,9 +27,9 @@ pub struct Entrant<G> {
 /// Why a specification is none.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
-    /// There is no such bot.
-    #[error("there is no bot '{0}' (known: random, claiming, greedy, exec:COMMAND)")]
-    Unknown(String),
+    /// There is no such bot, or it has no such option.
+    #[error(transparent)]
+    BuiltIn(#[from] BotSpecError),
     /// A program has options other than its own.
     #[error("'{0}' is no option of a program (known: ms=MILLISECONDS, fallback=BOT)")]
     ProgramOption(String),
@@ -52,21 +52,18 @@ impl<G: Contested> Entrant<G> {
         }
     }
 
-    fn built_in(spec: &str) -> Result<Self, SpecError> {
+    fn built_in(text: &str) -> Result<Self, SpecError> {
+        let spec: BotSpec = text.parse()?;
         let make: Arc<Make<G>> = match spec {
-            "random" => Arc::new(|| Box::new(RandomPlayer::new(Policy::Uniform))),
-            "claiming" => Arc::new(|| Box::new(RandomPlayer::new(Policy::Claiming))),
-            "greedy" => {
-                let make = |seed| -> Box<dyn Bot<G>> {
-                    let evaluator = G::Evaluator::default();
-                    Box::new(GreedyBot::new(evaluator, Carelessness::default(), seed))
-                };
-                Arc::new(move || Box::new(Built::new(make, Budget::NONE)))
+            BotSpec::Random => Arc::new(|| Box::new(RandomPlayer::new(Policy::Uniform))),
+            BotSpec::Claiming => Arc::new(|| Box::new(RandomPlayer::new(Policy::Claiming))),
+            _ => {
+                let make = move |seed| spec.build::<G>(seed);
+                return Ok(Self::from_bot(&spec.to_string(), make));
             }
-            _ => return Err(SpecError::Unknown(spec.to_owned())),
         };
         Ok(Entrant {
-            name: spec.to_owned(),
+            name: spec.to_string(),
             program: None,
             make,
         })
@@ -102,6 +99,18 @@ impl<G: Contested> Entrant<G> {
 }
 
 impl<G: Playable> Entrant<G> {
+    /// A bot that comes from elsewhere, under any name; `make` gets a seed for each game.
+    pub fn from_bot(
+        name: &str,
+        make: impl Fn(u64) -> Box<dyn Bot<G>> + Copy + Send + Sync + 'static,
+    ) -> Self {
+        Entrant {
+            name: name.to_owned(),
+            program: None,
+            make: Arc::new(move || Box::new(Built::new(make, Budget::NONE))),
+        }
+    }
+
     /// The specification.
     pub fn name(&self) -> &str {
         &self.name

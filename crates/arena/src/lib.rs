@@ -3,6 +3,7 @@
 mod contested;
 mod entrant;
 mod export;
+pub mod ladder;
 mod messages;
 mod player;
 mod program;
@@ -10,9 +11,12 @@ mod rating;
 mod report;
 mod run;
 mod schedule;
+mod signature;
+pub mod speed;
 mod stats;
 mod summary;
 mod table;
+pub mod verify;
 
 pub use contested::{ContestVisitor, Contested, visit};
 pub use entrant::{Entrant, SpecError, split_specs};
@@ -23,6 +27,7 @@ pub use rating::{Placings, rate_bots};
 pub use report::html;
 pub use run::{Contest, Run};
 pub use schedule::{Fixture, Schedule};
+pub use signature::{SignatureError, signature};
 pub use stats::{Estimate, as_f64, mean, quantile, rate};
 pub use summary::{BotSummary, Length, Names, SeatSummary, Summary};
 pub use table::{Clock, Played, SeatResult};

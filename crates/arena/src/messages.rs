@@ -160,4 +160,39 @@ mod tests {
         assert!(choices[0]["notation"].is_string() && choices[0]["words"].is_string());
         assert!(choices[0]["action"]["action"].is_string());
     }
+
+    /// The examples of `docs/arena.md` have the fields of the real messages.
+    #[test]
+    fn the_documented_messages_are_the_real_ones() {
+        let keys =
+            |value: &Value| -> Vec<String> { value.as_object().unwrap().keys().cloned().collect() };
+        let page = include_str!("../../../docs/arena.md");
+        let examples: Vec<Value> = page
+            .split("```json\n")
+            .skip(1)
+            .map(|rest| serde_json::from_str(rest.split("```").next().unwrap()).unwrap())
+            .collect();
+        let state = state();
+        let mut legal = Vec::new();
+        state.legal_actions(&mut legal);
+        let second = Duration::from_secs(1);
+        let real = [
+            greeting(&state, Seat::FIRST, 8061, second),
+            question(&state, Seat::FIRST, &legal, second),
+            farewell(&state, Seat::FIRST),
+        ];
+        assert_eq!(examples.len(), real.len());
+        for (example, real) in examples.iter().zip(&real) {
+            assert_eq!(keys(example), keys(real));
+            assert_eq!(example["type"], real["type"]);
+        }
+        assert!(
+            real[1]["legal"]
+                .as_array()
+                .unwrap()
+                .contains(&examples[1]["legal"][0]),
+            "{}",
+            real[1]["legal"][0]
+        );
+    }
 }

@@ -112,7 +112,9 @@ impl Placings {
                 }
             }
             let center = logs.iter().sum::<f64>() / as_f64(n.max(1));
-            logs.iter_mut().for_each(|log| *log -= center);
+            for log in &mut logs {
+                *log -= center;
+            }
             if moved < PRECISION {
                 break;
             }
@@ -125,7 +127,9 @@ impl Placings {
 /// The rating of each of `count` bots, from the placings of each block of games.
 pub fn rate_bots(count: usize, blocks: &[Placings]) -> Vec<Estimate> {
     let mut all = Placings::new(count);
-    blocks.iter().for_each(|block| all.add(block));
+    for block in blocks {
+        all.add(block);
+    }
     let mut samples: Vec<Vec<f64>> = vec![Vec::with_capacity(SAMPLES); count];
     let mut generator = Generator::from_seed(1);
     for _ in 0..SAMPLES {

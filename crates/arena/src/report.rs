@@ -35,7 +35,7 @@ pub fn html(heading: &Heading, names: &Names, summary: &Summary) -> String {
             ),
             panel(
                 "Final scores",
-                "The thin line spans all games, the bar the middle half, the stroke is the median.",
+                "The thin line spans all games, the bar the middle half; the stroke is the median, the number the mean.",
                 &plots::spread(score_rows(summary), "Final scores of each bot")
             ),
             panel(
@@ -203,7 +203,7 @@ fn category_panels(names: &Names, summary: &Summary) -> String {
         })
         .collect();
     format!(
-        "<h2 class=\"chapter\">Scores by category</h2><div class=\"panels\">{}</div>",
+        "<h2 class=\"chapter\">Final scores by category</h2><div class=\"panels\">{}</div>",
         panels.join("")
     )
 }

@@ -132,7 +132,9 @@ impl Summary {
         let blocks = placings_by_block(bots.len(), &bot_of, games);
         let ratings = rate_bots(bots.len(), &blocks);
         let mut all = Placings::new(bots.len());
-        blocks.iter().for_each(|block| all.add(block));
+        for block in &blocks {
+            all.add(block);
+        }
         let winners: Vec<f64> = games.iter().filter_map(best_points).collect();
         Summary {
             games: games.len(),

@@ -123,7 +123,7 @@ pub(crate) fn play<G: Playable>(
                 clock.total += elapsed;
                 clock.longest = clock.longest.max(elapsed);
                 taken[seat.index()] += 1;
-                debug_assert!(state.check(action).is_ok(), "{action:?} is not legal");
+                assert!(state.check(action).is_ok(), "{action:?} is not legal");
                 state.apply(action, &mut ());
                 Entry::Decision(seat, action)
             }
@@ -183,13 +183,8 @@ fn standings<G: Playable>(state: &G) -> Standings {
 /// How many seats share this one's rank.
 fn sharers(standings: &Standings, seat: Seat) -> f64 {
     let rank = standings.ranks[seat];
-    as_f64(
-        standings
-            .ranks
-            .iter()
-            .filter(|other| **other == rank)
-            .count(),
-    )
+    let ranks = standings.ranks.iter().copied().map(usize::from);
+    as_f64(ranks.filter(|other| *other == usize::from(rank)).count())
 }
 
 fn place(standings: &Standings, seat: Seat) -> f64 {

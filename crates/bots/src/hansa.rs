@@ -5,8 +5,10 @@
 //! that are left. The estimates become shares of the win; the nearer the end, the less a deficit
 //! can be made up.
 
+mod estimate;
 mod outlook;
 mod priors;
+mod promise;
 mod terrain;
 mod weights;
 

@@ -47,7 +47,7 @@ pub trait Evaluator<G: Game>: Clone + Send + Sync + 'static {
 
 /// The shares of a finished game: the winners share the win.
 pub(crate) fn final_shares(standings: &Standings) -> Seats<f32> {
-    let winners = standings.ranks.iter().filter(|rank| **rank == 1).count();
+    let winners = standings.winners().count();
     #[expect(clippy::cast_precision_loss, reason = "at most five seats")]
     let share = 1.0 / winners as f32;
     Seats::from_fn(standings.ranks.count(), |seat| {

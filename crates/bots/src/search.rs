@@ -207,11 +207,10 @@ impl Clock {
         let mut left = self.nodes.map_or(u64::MAX, |nodes| nodes - done);
         if let Some(time) = self.time {
             let spent = self.start.elapsed();
-            if spent >= time {
+            let Some(rest) = time.checked_sub(spent).filter(|rest| !rest.is_zero()) else {
                 return true;
-            }
-            let rate = done as u128 * 1000 / spent.as_micros().max(1);
-            let possible = (time - spent).as_micros() * rate / 1000;
+            };
+            let possible = rest.as_micros() * u128::from(done) / spent.as_micros().max(1);
             left = left.min(u64::try_from(possible).unwrap_or(u64::MAX));
         }
         lead(grower.tree.edges(ROOT).1) > left

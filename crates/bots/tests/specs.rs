@@ -1,5 +1,7 @@
 //! Bots as text.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use bots::{BotSpec, Level};
 
 fn read(text: &str) -> BotSpec {

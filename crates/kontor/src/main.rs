@@ -2,6 +2,7 @@
 
 mod arena;
 mod boards;
+mod bots;
 mod engine;
 mod play;
 mod replay;
@@ -28,13 +29,15 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   kontor play hansa --players 4          play against three bots
+  kontor play hansa --against alderman,merchant,apprentice
   kontor play --load hansa-7.kontor      go on with a saved game
   kontor replay hansa-7.kontor           read it in words
+  kontor arena match hansa --bots greedy,claiming,claiming --games 300
   echo '{\"cmd\":\"help\"}' | kontor engine  what a program can ask for";
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Play in this terminal against bots that choose at random
+    /// Play in this terminal, against bots or with others
     Play(play::PlayArgs),
     /// Let a program play: one JSON object a line, in and out
     Engine(engine::EngineArgs),
@@ -43,6 +46,8 @@ enum Command {
     /// Let bots play against each other, and measure
     #[command(subcommand)]
     Arena(arena::ArenaCommand),
+    /// List the bots, their options and their measured strength
+    Bots,
     /// List the boards
     Boards,
 }
@@ -53,11 +58,7 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
-            ExitCode::from(if error.is::<replay::BrokenRecord>() {
-                1
-            } else {
-                2
-            })
+            ExitCode::from(if is_failed_check(&error) { 1 } else { 2 })
         }
     }
 }
@@ -69,9 +70,15 @@ fn run(command: Command) -> Result<()> {
         Command::Engine(args) => engine::run(&args, input, output)?,
         Command::Replay(args) => replay::run(&args, input, output)?,
         Command::Arena(command) => arena::run(command, output)?,
+        Command::Bots => bots::run(output)?,
         Command::Boards => boards::run(output)?,
     }
     Ok(())
+}
+
+/// Something was checked and did not stand up, as opposed to not being checked.
+fn is_failed_check(error: &anyhow::Error) -> bool {
+    error.is::<replay::BrokenRecord>() || error.is::<arena::BrokenRecords>()
 }
 
 /// Whoever read our output has seen enough, as `head` does.

@@ -12,9 +12,10 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use catalog::{GameKind, Playable, Visitor};
+use arena::{ContestVisitor, Contested};
+use catalog::GameKind;
 use clap::Args;
-use game_core::{Policy, Record};
+use game_core::Record;
 
 use crate::store;
 use conversation::Conversation;
@@ -42,9 +43,9 @@ pub(crate) struct PlayArgs {
         conflicts_with = "load"
     )]
     names: Vec<String>,
-    /// How the bots choose: any decision (uniform), or claims and offices first (claiming)
-    #[arg(long, default_value_t = Policy::Claiming)]
-    policy: Policy,
+    /// The bots, one for each player who is no person; `kontor bots` lists them [default: trader]
+    #[arg(long, value_name = "SPEC,…")]
+    against: Option<String>,
     /// A set of rule options with a name, such as `big_box`
     #[arg(long, conflicts_with = "load")]
     preset: Option<String>,
@@ -90,12 +91,15 @@ pub(crate) fn run(args: PlayArgs, input: impl BufRead, output: impl Write) -> Re
             "the saved game is one of '{kind}', not of '{game}'"
         );
     }
-    kind.visit(Play {
-        args,
-        saved,
-        input,
-        output,
-    })
+    arena::visit(
+        kind,
+        Play {
+            args,
+            saved,
+            input,
+            output,
+        },
+    )
 }
 
 struct Play<I, O> {
@@ -105,16 +109,16 @@ struct Play<I, O> {
     output: O,
 }
 
-impl<I: BufRead, O: Write> Visitor for Play<I, O> {
+impl<I: BufRead, O: Write> ContestVisitor for Play<I, O> {
     type Output = Result<()>;
 
-    fn visit<G: Playable>(self) -> Result<()> {
+    fn visit<G: Contested>(self) -> Result<()> {
         let seed = self.args.seed.unwrap_or_else(fresh_seed);
         let file = self.args.save_file(&format!("{}-{seed}", G::NAME))?;
         let people = People {
             count: self.args.n_people(),
             names: self.args.names.clone(),
-            policy: self.args.policy,
+            bots: self.args.bots(),
             seed,
         };
         let table = match (&self.saved, &self.args.load) {
@@ -132,6 +136,21 @@ impl PlayArgs {
         self.humans.unwrap_or(n_names.max(1))
     }
 
+    fn bots(&self) -> Option<Vec<String>> {
+        self.against.as_deref().map(arena::split_specs)
+    }
+
+    /// As many as asked for, or everybody who is named.
+    fn n_players(&self) -> Result<Option<u8>> {
+        match (self.players, self.bots()) {
+            (None, Some(bots)) => {
+                let n_players = usize::from(self.n_people()) + bots.len();
+                Ok(Some(u8::try_from(n_players)?))
+            }
+            (n_players, _) => Ok(n_players),
+        }
+    }
+
     /// A preset comes before the options that depart from it.
     fn setup_text(&self) -> Result<String> {
         let mut words = Vec::new();
@@ -139,7 +158,7 @@ impl PlayArgs {
             words.extend(value.map(|value| format!("{key}={value}")));
         };
         add("preset", self.preset.clone());
-        add("players", self.players.map(|count| count.to_string()));
+        add("players", self.n_players()?.map(|count| count.to_string()));
         add("board", self.board.clone());
         add(
             "start_player",

@@ -1,7 +1,7 @@
 //! The plots of a report, each one a drawing 400 units wide.
 
-use super::svg::{Anchor, Drawing, Scale};
-use crate::stats::{Estimate, as_f64, quantile};
+use super::svg::{Anchor, Drawing, Scale, shortened};
+use crate::stats::{Estimate, as_f64, mean, quantile};
 use crate::summary::{BotSummary, Length, Summary};
 
 /// The width of every drawing; about the width of a phone, so that letters keep their size.
@@ -9,7 +9,7 @@ const WIDTH: f64 = 400.0;
 /// Room for a number to the right.
 const RIGHT: f64 = 60.0;
 /// The height of a row: its label and its bar.
-const ROW: f64 = 46.0;
+const ROW: f64 = 50.0;
 /// The room below for the numbers of an axis.
 const AXIS: f64 = 26.0;
 
@@ -37,16 +37,16 @@ fn rates(rows: &[(String, String, Estimate)], chance: f64, label: &str) -> Strin
             "{name}: {:.1} %, between {:.1} and {:.1} %",
             percent.value, percent.low, percent.high
         );
-        drawing.text("name", (0.0, top + 14.0), Anchor::Start, name);
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &shortened(name));
         let width = scale.place(estimate.value);
-        drawing.bar(class, (0.0, top + 20.0), (width, 16.0), &title);
+        drawing.bar(class, (0.0, top + 21.0), (width, 16.0), &title);
         drawing.whisker(
-            top + 28.0,
+            top + 29.0,
             scale.place(estimate.low),
             scale.place(estimate.high),
         );
         let value = format!("{:.1} %", percent.value);
-        drawing.text("value", (WIDTH, top + 33.0), Anchor::End, &value);
+        drawing.text("value", (WIDTH, top + 34.0), Anchor::End, &value);
     }
     let x = scale.place(chance);
     drawing.line("chance", (x, 18.0), (x, height - AXIS));
@@ -105,15 +105,16 @@ pub(super) fn ratings(summary: &Summary) -> String {
     for (row, (bot, one)) in order.iter().enumerate() {
         let top = ROW * as_f64(row);
         let rating = one.rating;
-        drawing.text("name", (0.0, top + 14.0), Anchor::Start, &one.name);
+        let name = shortened(&one.name);
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &name);
         drawing.whisker(
-            top + 28.0,
+            top + 29.0,
             scale.place(rating.low),
             scale.place(rating.high),
         );
-        drawing.dot(&color(*bot), (scale.place(rating.value), top + 28.0));
+        drawing.dot(&color(*bot), (scale.place(rating.value), top + 29.0));
         let value = format!("{:.0}", rating.value);
-        drawing.text("value", (WIDTH, top + 33.0), Anchor::End, &value);
+        drawing.text("value", (WIDTH, top + 34.0), Anchor::End, &value);
     }
     drawing.finish("Rating of each bot, with 95 % intervals")
 }
@@ -131,13 +132,14 @@ pub(super) fn points(summary: &Summary) -> String {
     axis(&mut drawing, &scale, height, |tick| format!("{tick:.0}"));
     for (row, bot) in summary.bots.iter().enumerate() {
         let top = ROW * as_f64(row);
-        drawing.text("name", (0.0, top + 14.0), Anchor::Start, &bot.name);
+        let name = shortened(&bot.name);
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &name);
         let mut so_far = 0.0;
         for (index, (name, points)) in bot.categories.iter().enumerate() {
             let width = scale.place(points.value) - scale.place(0.0);
             let title = format!("{}: {:.1} points for {name}", bot.name, points.value);
             if width > 0.0 {
-                let at = (scale.place(so_far), top + 20.0);
+                let at = (scale.place(so_far), top + 21.0);
                 drawing.bar(
                     &category_color(index),
                     at,
@@ -148,7 +150,7 @@ pub(super) fn points(summary: &Summary) -> String {
             }
         }
         let value = format!("{:.1}", bot.points.value);
-        drawing.text("value", (WIDTH, top + 33.0), Anchor::End, &value);
+        drawing.text("value", (WIDTH, top + 34.0), Anchor::End, &value);
     }
     drawing.finish("Mean points of each bot by category")
 }
@@ -158,7 +160,7 @@ pub(super) fn category_color(index: usize) -> String {
     format!("k{}", index % 8)
 }
 
-/// The spread of points of each bot: all games, half of them, and the median.
+/// The spread of points of each bot: all games, half of them, the median, and the mean as a number.
 pub(super) fn spread<'a>(
     rows: impl Iterator<Item = (&'a str, usize, &'a [f64])>,
     label: &str,
@@ -184,13 +186,13 @@ pub(super) fn spread<'a>(
             quantile(values, 0.25),
             quantile(values, 0.75)
         );
-        drawing.text("name", (0.0, top + 14.0), Anchor::Start, name);
-        drawing.line("reach", (at(0.0), top + 28.0), (at(1.0), top + 28.0));
+        drawing.text("name", (0.0, top + 13.0), Anchor::Start, &shortened(name));
+        drawing.line("reach", (at(0.0), top + 29.0), (at(1.0), top + 29.0));
         let width = (at(0.75) - at(0.25)).max(2.0);
-        drawing.bar(&color(*bot), (at(0.25), top + 20.0), (width, 16.0), &title);
-        drawing.line("median", (at(0.5), top + 18.0), (at(0.5), top + 38.0));
-        let value = format!("{median:.0}");
-        drawing.text("value", (WIDTH, top + 33.0), Anchor::End, &value);
+        drawing.bar(&color(*bot), (at(0.25), top + 21.0), (width, 16.0), &title);
+        drawing.line("median", (at(0.5), top + 19.0), (at(0.5), top + 39.0));
+        let value = format!("{:.1}", mean(values).value);
+        drawing.text("value", (WIDTH, top + 34.0), Anchor::End, &value);
     }
     drawing.finish(label)
 }

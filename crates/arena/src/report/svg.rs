@@ -63,12 +63,14 @@ impl Drawing {
         );
     }
 
-    /// An interval: a line with two ends.
+    /// An interval: a line with two ends, set off from the bar below it.
     pub(super) fn whisker(&mut self, y: f64, low: f64, high: f64) {
         const END: f64 = 4.0;
-        self.line("whisker", (low, y), (high, y));
-        self.line("whisker", (low, y - END), (low, y + END));
-        self.line("whisker", (high, y - END), (high, y + END));
+        for class in ["halo", "whisker"] {
+            self.line(class, (low, y), (high, y));
+            self.line(class, (low, y - END), (low, y + END));
+            self.line(class, (high, y - END), (high, y + END));
+        }
     }
 
     /// The finished drawing; `label` says to those who do not see it what it shows.
@@ -111,7 +113,7 @@ impl Scale {
         let span = self.from.1 - self.from.0;
         let rough = span / 5.0;
         let power = 10_f64.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 2.5, 5.0, 10.0]
+        let step = [1.0, 2.0, 5.0, 10.0]
             .into_iter()
             .map(|factor| factor * power)
             .find(|step| *step >= rough)
@@ -122,6 +124,16 @@ impl Scale {
             .take_while(|tick| *tick <= self.from.1 + step * 1e-6)
             .collect()
     }
+}
+
+/// A name that fits above a bar.
+pub(super) fn shortened(name: &str) -> String {
+    const LONGEST: usize = 48;
+    if name.chars().count() <= LONGEST {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(LONGEST - 1).collect();
+    format!("{start}…")
 }
 
 /// A text that is safe inside markup and attributes.

@@ -1,7 +1,7 @@
 //! What a position promises each seat, in points of the final score.
 
 use game_core::{MAX_SEATS, Seat, Seats};
-use hansa::{Ability, CityId, CitySet, Hansa, Kind, Marker, Phase, Pieces, RouteId};
+use hansa::{Ability, CityId, CitySet, Hansa, Marker, Phase};
 
 use super::terrain::Terrain;
 use super::weights::Weights;
@@ -11,7 +11,7 @@ const CITIES: usize = 32;
 /// §8.4 E1: the score that ends the game.
 const END_SCORE: f32 = 20.0;
 /// Points for markers owned, smoothed so that each one counts.
-const MARKER_POINTS: [f32; 12] = [
+pub(super) const MARKER_POINTS: [f32; 12] = [
     0.0, 1.0, 2.1, 3.2, 4.7, 6.4, 8.2, 10.4, 12.8, 15.5, 18.5, 21.0,
 ];
 
@@ -23,31 +23,31 @@ pub(super) struct Outlook<'a> {
     pub(super) rounds: f32,
     /// 1 while there is time to use what one has; 0 at the end.
     pub(super) fade: f32,
-    offices: [[u8; MAX_SEATS]; CITIES],
-    controllers: [Option<Seat>; CITIES],
-    people: Seats<Person>,
+    pub(super) offices: [[u8; MAX_SEATS]; CITIES],
+    pub(super) controllers: [Option<Seat>; CITIES],
+    pub(super) people: Seats<Person>,
 }
 
 /// What counts for one seat.
 #[derive(Clone, Copy, Default)]
-struct Person {
+pub(super) struct Person {
     /// The cities of the largest network.
-    network: CitySet,
+    pub(super) network: CitySet,
     /// Its offices.
-    network_size: f32,
+    pub(super) network_size: f32,
     /// What the network is multiplied with, a half-finished level counting in part.
-    keys: f32,
+    pub(super) keys: f32,
     /// Actions a turn, weighted by how effective they are.
-    pace: f32,
+    pub(super) pace: f32,
     /// The cities that the link lacks on one of the shortest ways.
-    link_gaps: CitySet,
+    pub(super) link_gaps: CitySet,
     /// What the link is worth now.
-    link: f32,
+    pub(super) link: f32,
     /// What each improvement would bring.
-    improvements: [f32; 5],
+    pub(super) improvements: [f32; 5],
 }
 
-fn number(count: impl Into<u32>) -> f32 {
+pub(super) fn number(count: impl Into<u32>) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "counts are small")]
     let number = count.into() as f32;
     number
@@ -170,7 +170,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// §8.5 F2, with a part of it for a track that lacks one level.
-    fn completion(&self, ability: Ability, level: u8) -> f32 {
+    pub(super) fn completion(&self, ability: Ability, level: u8) -> f32 {
         if ability == Ability::Keys {
             0.0
         } else if level == ability.max_level() {
@@ -209,7 +209,7 @@ impl<'a> Outlook<'a> {
         value
     }
 
-    fn future_network(&self, person: &Person) -> f32 {
+    pub(super) fn future_network(&self, person: &Person) -> f32 {
         person.network_size + self.weights.network_growth * self.rounds
     }
 
@@ -219,7 +219,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// What the control of a city is worth.
-    fn control(&self, city: CityId) -> f32 {
+    pub(super) fn control(&self, city: CityId) -> f32 {
         let (w, place) = (self.weights, self.state.board().city(city));
         let mut traffic = w.traffic;
         if !place.abilities.is_empty() {
@@ -275,7 +275,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// An unused marker.
-    fn marker(&self, marker: Marker) -> f32 {
+    pub(super) fn marker(&self, marker: Marker) -> f32 {
         let w = self.weights;
         self.fade
             * match marker {
@@ -287,219 +287,6 @@ impl<'a> Outlook<'a> {
                 Marker::Improve => w.improve,
             }
     }
-
-    /// What a claim of the route would bring a seat, with these kinds of pieces on it.
-    pub(super) fn claim(&self, seat: Seat, route: RouteId, traders: bool, merchants: bool) -> f32 {
-        let (w, state) = (self.weights, self.state);
-        let (board, desk) = (state.board(), state.desk(seat));
-        let ends = board.route(route).ends;
-        let (mut value, mut best) = (0.0, 0.0_f32);
-        for city in ends {
-            match self.controllers[city.index()] {
-                Some(owner) if owner == seat => value += 1.0,
-                Some(_) => value -= w.gift,
-                None => {}
-            }
-        }
-        if let Some(marker) = state.route_markers().on(route) {
-            let owned = usize::from(desk.n_markers()).min(10);
-            value += self.marker(marker) + MARKER_POINTS[owned + 1] - MARKER_POINTS[owned];
-        }
-        for city in ends {
-            let place = board.city(city);
-            let next = usize::from(state.offices().n_printed(city));
-            if let Some(office) = place.offices.get(next)
-                && office.color <= desk.privilege()
-                && match office.shape {
-                    Kind::Trader => traders,
-                    Kind::Merchant => merchants,
-                }
-            {
-                best = best.max(self.office(seat, city, false));
-            }
-            for ability in &place.abilities {
-                best = best.max(self.people[seat].improvements[*ability as usize]);
-            }
-            if desk.unused.has(Marker::ExtraOffice) && next > 0 {
-                best = best.max(self.office(seat, city, true) - self.marker(Marker::ExtraOffice));
-            }
-        }
-        if merchants && route == board.table().route {
-            best = best.max(self.best_table_space(seat));
-        }
-        value + best
-    }
-
-    fn best_table_space(&self, seat: Seat) -> f32 {
-        let reached = self.state.desk(seat).privilege();
-        let spaces = self.state.board().table().spaces.iter();
-        spaces
-            .zip(self.state.table())
-            .filter(|(space, owner)| owner.is_none() && space.color <= reached)
-            .map(|(space, _)| number(space.points))
-            .fold(0.0, f32::max)
-    }
-
-    /// What the pieces of a seat on a route are worth, with so many empty houses and so many
-    /// held by others.
-    pub(super) fn holding(&self, seat: Seat, route: RouteId, held: Held) -> f32 {
-        let (idle, promise) = self.prospect(seat, route, held);
-        idle + promise
-    }
-
-    /// What the pieces are worth anywhere, and what the claim that they prepare adds.
-    fn prospect(&self, seat: Seat, route: RouteId, held: Held) -> (f32, f32) {
-        let own = held.own.total();
-        if own == 0 {
-            return (0.0, 0.0);
-        }
-        let w = self.weights;
-        let desk = self.state.desk(seat);
-        let merchants =
-            held.own.merchants > 0 || (held.empty + held.foreign > 0 && desk.supply.merchants > 0);
-        let traders = held.own.traders > 0 || held.empty + held.foreign > 0;
-        let claim = self.claim(seat, route, traders, merchants)
-            + self.fade * w.stock * number(own - 1)
-            - self.fade * w.action;
-        let mut idle = w.on_board * number(own) * self.fade;
-        if held.foreign > 0 {
-            idle += w.in_the_way * number(own) * self.fade;
-        }
-        let likely = w.full_route.min(0.9)
-            * w.missing_house.powi(held.empty.into())
-            * w.foreign_house.powi(held.foreign.into())
-            * self.time_for(held.empty + 2 * held.foreign + 1, seat);
-        (idle, likely * (claim - idle).max(0.0))
-    }
-
-    /// How likely there is time for so many more actions.
-    fn time_for(&self, actions: u8, seat: Seat) -> f32 {
-        let mut left = self.rounds * number(self.state.desk(seat).actions());
-        if self.state.active() == seat {
-            left += number(self.state.actions_left());
-        }
-        (left / number(actions)).min(1.0)
-    }
-
-    /// The pieces on a route as a seat sees them.
-    pub(super) fn held(&self, seat: Seat, route: RouteId) -> Held {
-        let own = self.state.houses().pieces_on(route, seat);
-        let empty = self.state.houses().empty_on(route);
-        Held {
-            own,
-            empty,
-            foreign: self.state.board().route(route).houses - empty - own.total(),
-        }
-    }
-
-    /// What so many pieces in the supply are worth.
-    pub(super) fn supply(&self, pieces: u8) -> f32 {
-        let w = self.weights;
-        self.fade
-            * (w.supply * number(pieces.min(4)) + w.supply_more * number(pieces.saturating_sub(4)))
-    }
-
-    /// The final score of a seat as far as one can tell.
-    pub(super) fn estimate(&self, seat: Seat) -> f32 {
-        let (w, state, person) = (self.weights, self.state, &self.people[seat]);
-        let desk = state.desk(seat);
-        let mut points = number(desk.score) + person.link;
-        for ability in Ability::ALL {
-            points += self.completion(*ability, desk.level(*ability));
-        }
-        points += MARKER_POINTS[usize::from(desk.n_markers()).min(11)];
-        for marker in desk.unused.iter() {
-            points += self.marker(marker);
-        }
-        for (space, owner) in state.board().table().spaces.iter().zip(state.table()) {
-            if owner == Some(seat) {
-                points += number(space.points);
-            }
-        }
-        for city in state.offices().present(seat).iter() {
-            if self.controllers[city.index()] == Some(seat) {
-                points += self.control(city);
-            }
-        }
-        points += self.future_network(person) * person.keys;
-        points += w.action * self.rounds * person.pace;
-        let mut merchants = desk.supply.merchants + desk.stock.merchants;
-        let mut promises = [0.0; 3];
-        for route in state.houses().with_any_of(seat).iter() {
-            let held = self.held(seat, route);
-            merchants += held.own.merchants;
-            let (idle, promise) = self.prospect(seat, route, held);
-            points += idle;
-            points += keep_best(&mut promises, promise) * w.fourth_route;
-        }
-        let [first, second, third] = promises;
-        points += first + w.second_route * second + w.third_route * third;
-        points += self.supply(desk.supply.total());
-        points += self.fade * w.stock * number(desk.stock.total());
-        points += self.fade * w.merchant * number(merchants);
-        points + self.underway(seat)
-    }
-
-    /// What is in the middle of happening: actions left, pieces in hand.
-    fn underway(&self, seat: Seat) -> f32 {
-        let (w, state) = (self.weights, self.state);
-        let mut points = 0.0;
-        if seat == state.active() && !matches!(state.phase(), Phase::Over) {
-            points += w.action * number(state.actions_left());
-        }
-        match state.phase() {
-            Phase::Responding(response) if response.owner == seat => {
-                let pieces = u8::from(response.in_hand) + response.extras_left;
-                points += self.fade * w.on_board * number(pieces);
-                if response.kind == Kind::Merchant && response.in_hand {
-                    points += self.fade * w.merchant;
-                }
-            }
-            Phase::Moving { left, hand, .. } if seat == state.active() => {
-                points += self.fade * 0.3 * number(*left);
-                if let Some((_, kind)) = hand {
-                    points += self.fade * (w.on_board + f32::from(*kind as u8) * w.merchant);
-                }
-            }
-            _ => {}
-        }
-        points
-    }
-
-    /// The share of the win that each estimate stands for.
-    pub(super) fn shares(&self) -> Seats<f32> {
-        let w = self.weights;
-        let spread = (w.spread + w.spread_per_round * self.rounds).max(0.3);
-        let mut shares = Seats::from_fn(self.state.players(), |seat| self.estimate(seat) / spread);
-        let highest = shares.iter().copied().fold(f32::MIN, f32::max);
-        let mut sum = 0.0;
-        for share in &mut shares {
-            *share = (*share - highest).exp();
-            sum += *share;
-        }
-        for share in &mut shares {
-            *share /= sum;
-        }
-        shares
-    }
-}
-
-/// Sorts a promise into the best ones and returns the one that falls out.
-fn keep_best(promises: &mut [f32; 3], mut promise: f32) -> f32 {
-    for kept in promises {
-        if promise > *kept {
-            std::mem::swap(kept, &mut promise);
-        }
-    }
-    promise
-}
-
-/// Pieces of one seat on a route, and what else is there.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Held {
-    pub(super) own: Pieces,
-    pub(super) empty: u8,
-    pub(super) foreign: u8,
 }
 
 /// Rounds to come: the nearest of the three ends (§8.4) counts most.

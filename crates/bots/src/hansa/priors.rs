@@ -1,27 +1,30 @@
 //! How promising decisions look before any search: what each would change in the estimate.
 
-use game_core::{Seat, ToAct};
+use game_core::{Game as _, Seat, ToAct};
 use hansa::{Action, Kind, Phase, RouteId};
 
-use super::outlook::{Held, Outlook};
+use super::outlook::Outlook;
+use super::promise::Held;
 
 /// Points that make a decision e times as promising.
 const TEMPER: f32 = 0.8;
 /// What an opponent's loss is worth, as a share of it.
 const DENIAL: f32 = 0.35;
+/// Merchants are few: what it takes to place one where a trader would do.
+const MERCHANT_CARE: f32 = 0.2;
 /// The part of the weight that is spread evenly, so that nothing is ruled out.
 const EVEN: f32 = 0.05;
 
 /// Pushes a weight for each decision, adding up to 1.
 pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f32>) {
-    let game_to_act = game_core::Game::to_act(outlook.state);
-    let ToAct::Seat(seat) = game_to_act else {
+    let ToAct::Seat(seat) = outlook.state.to_act() else {
         return;
     };
+    let mut places = Places::new();
     let begin = weights.len();
     let mut highest = f32::MIN;
     for action in legal {
-        let gain = gain(outlook, seat, *action) / TEMPER;
+        let gain = places.gain(outlook, seat, *action) / TEMPER;
         highest = highest.max(gain);
         weights.push(gain);
     }
@@ -34,6 +37,37 @@ pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f3
     let even = EVEN / legal.len() as f32;
     for weight in &mut weights[begin..] {
         *weight = *weight / sum * (1.0 - EVEN) + even;
+    }
+}
+
+/// What placing a trader on each route changes, as far as it was asked for.
+///
+/// A merchant does the same there unless it takes the last house, where the kind decides which
+/// office it can become; half of the decisions of a turn need not be worked out.
+struct Places([Option<f32>; 64]);
+
+impl Places {
+    const fn new() -> Self {
+        Places([None; 64])
+    }
+
+    fn gain(&mut self, outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
+        let Action::Place { route, kind } = action else {
+            return gain(outlook, seat, action);
+        };
+        let known = &mut self.0[route.index()];
+        match (kind, *known) {
+            (Kind::Merchant, Some(trader)) if outlook.state.houses().empty_on(route) > 1 => {
+                trader - MERCHANT_CARE
+            }
+            _ => {
+                let gain = gain(outlook, seat, action);
+                if kind == Kind::Trader {
+                    *known = Some(gain);
+                }
+                gain
+            }
+        }
     }
 }
 
@@ -203,7 +237,7 @@ fn placing(outlook: &Outlook<'_>, seat: Seat, route: RouteId, kind: Kind) -> f32
         }
     }
     if kind == Kind::Merchant {
-        gain -= 0.2;
+        gain -= MERCHANT_CARE;
     }
     gain
 }

@@ -171,14 +171,8 @@ impl<G: Determinise> Grower<G> {
             return;
         }
         evaluator.priors(state, &self.legal, &mut self.weights);
-        let new: Vec<(G::Action, f32)> = self
-            .legal
-            .iter()
-            .copied()
-            .zip(self.weights.iter().copied())
-            .filter(|(action, _)| known.is_empty() || !is_known(action))
-            .collect();
-        self.tree.expand(node, new.into_iter());
+        let decisions = self.legal.iter().zip(&self.weights);
+        self.tree.expand(node, decisions.map(|(a, w)| (*a, *w)));
     }
 
     /// What a position is worth: play on for a little while, then ask the evaluation.

@@ -125,7 +125,12 @@ impl<G: Game> Tree<G> {
             self.edges
                 .extend_from_within(first..first + old.n_edges as usize);
         }
+        let known = begin..self.edges.len();
         for (action, prior) in decisions {
+            let mut old = self.edges[known.clone()].iter();
+            if old.any(|edge| edge.action == action) {
+                continue;
+            }
             self.edges.push(Edge {
                 action,
                 prior,

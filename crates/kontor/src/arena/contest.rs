@@ -1,16 +1,21 @@
-//! What a match and a ladder have in common: who plays, by which setup, how long.
+//! What a match and a ladder have in common: who plays, by which setup, how long, and what is
+//! kept of it.
 
+use std::fs;
+use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
+use ::arena::{Contest, Contested, Entrant, Heading, Names, Run, Schedule, Summary};
 use anyhow::{Context as _, Result, bail, ensure};
-use arena::{Contest, Contested, Entrant, Names, Run, Schedule};
 use catalog::{GameKind, Playable};
 use clap::Args;
 use game_core::Seat;
 
 use super::progress::Progress;
+use crate::store;
 
 /// Options of every run.
 #[derive(Args, Clone, Debug)]
@@ -19,110 +24,155 @@ pub(super) struct ContestArgs {
     pub(super) game: GameKind,
     /// How many games; rounded up so that every seed is played with every rotation of the bots
     #[arg(long, short = 'n', default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) games: u32,
+    games: u32,
     /// Repeats the same chance and the same seeds of the bots
     #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
+    seed: u64,
     /// A set of rule options with a name, such as `big_box`
     #[arg(long)]
-    pub(super) preset: Option<String>,
+    preset: Option<String>,
     /// Rule options; `kontor engine` lists them with {"cmd":"options","game":"GAME"}
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
-    pub(super) options: Vec<String>,
+    options: Vec<String>,
     /// Games at the same time [default: one for each core]
     #[arg(long, short)]
-    pub(super) threads: Option<NonZeroUsize>,
+    threads: Option<NonZeroUsize>,
     /// Give a game up after so many decisions and score it as it stands
     #[arg(long, value_name = "DECISIONS", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) cap: u32,
+    cap: u32,
+}
+
+/// What is kept of a run.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ExportArgs {
+    /// Write the results and every game as JSON
+    #[arg(long, value_name = "FILE")]
+    export_json: Option<PathBuf>,
+    /// Write one line for each game and seat as CSV
+    #[arg(long, value_name = "FILE")]
+    export_csv: Option<PathBuf>,
+    /// Write a report with plots: one HTML page that needs nothing else
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Write the record of every game into this folder
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
 }
 
 /// A contest that can be run.
 #[derive(Debug)]
 pub(super) struct Prepared<G: Playable> {
-    pub(super) setup: G::Setup,
-    pub(super) entrants: Vec<Entrant<G>>,
+    setup: G::Setup,
+    entrants: Vec<Entrant<G>>,
     pub(super) names: Names,
-    pub(super) games: usize,
-    pub(super) threads: NonZeroUsize,
-    pub(super) keep_records: bool,
+    games: usize,
+    threads: NonZeroUsize,
+    keep_records: bool,
     schedule: Schedule,
     cap: usize,
+    seed: u64,
+    command: String,
 }
 
 impl ContestArgs {
-    /// The contest between `bots` at tables of `n_players`.
+    /// The contest between `bots` at tables of `n_players`; `command` is what repeats it, as far
+    /// as it does not follow from these options.
     pub(super) fn prepare<G: Contested>(
         &self,
         bots: &[String],
         n_players: u8,
+        command: &str,
     ) -> Result<Prepared<G>> {
-        let setup = G::parse_setup(&self.setup_text(n_players)?)?;
+        let text = setup_text(self.preset.as_deref(), Some(n_players), &self.options)?;
+        let setup = G::parse_setup(&text)?;
         let entrants = bots
             .iter()
             .map(|spec| Entrant::parse(spec))
             .collect::<Result<Vec<Entrant<G>>, _>>()?;
+        for entrant in &entrants {
+            entrant.try_out(&setup)?;
+        }
         let schedule = Schedule::new(bots.len(), n_players.into(), self.seed);
-        let threads = match self.threads {
-            Some(threads) => threads,
-            None => {
-                thread::available_parallelism().context("cannot count the cores; say --threads")?
-            }
-        };
+        let games = schedule.round_up(usize::try_from(self.games)?);
         Ok(Prepared {
             names: names(&setup, &entrants),
-            games: schedule.round_up(usize::try_from(self.games)?),
+            command: format!("{command}{}", self.line(n_players, games)),
+            games,
             cap: usize::try_from(self.cap)?,
+            seed: self.seed,
             keep_records: false,
             setup,
             entrants,
-            threads,
+            threads: cores(self.threads)?,
             schedule,
         })
     }
 
-    /// A preset comes before the options that depart from it.
-    fn setup_text(&self, n_players: u8) -> Result<String> {
-        let preset = self.preset.iter().map(|preset| format!("preset={preset}"));
-        let words: Vec<String> = preset
-            .chain([format!("players={n_players}")])
-            .chain(self.options.iter().cloned())
-            .collect();
-        if let Some(word) = words.iter().find(|word| word.contains(char::is_whitespace)) {
-            bail!("names and values of options are single words, not '{word}'");
-        }
-        ensure!(
-            !self.options.iter().any(|word| word.starts_with("players=")),
-            "say the number of players by --players"
+    /// These options as they are typed.
+    fn line(&self, n_players: u8, games: usize) -> String {
+        let mut line = format!(
+            " --players {n_players} --games {games} --seed {}",
+            self.seed
         );
-        Ok(words.join(" "))
-    }
-
-    /// The options that differ from the defaults, as they were typed.
-    pub(super) fn line(&self) -> String {
-        let mut line = String::new();
+        line += &format!(" --cap {}", self.cap);
         if let Some(preset) = &self.preset {
-            line += &format!(" --preset {preset}");
+            line += &format!(" --preset {}", quoted(preset));
         }
         if !self.options.is_empty() {
-            line += &format!(" --options {}", self.options.join(" "));
+            let options: Vec<String> = self.options.iter().map(|word| quoted(word)).collect();
+            line += &format!(" --options {}", options.join(" "));
         }
-        format!("{line} --cap {}", self.cap)
+        line
+    }
+}
+
+/// The setup in notation; a preset comes before the options that depart from it.
+pub(super) fn setup_text(
+    preset: Option<&str>,
+    n_players: Option<u8>,
+    options: &[String],
+) -> Result<String> {
+    ensure!(
+        !options.iter().any(|word| word.starts_with("players=")),
+        "say the number of players by --players"
+    );
+    let preset = preset.map(|preset| format!("preset={preset}"));
+    let players = n_players.map(|count| format!("players={count}"));
+    let words = preset.into_iter().chain(players);
+    let words: Vec<String> = words.chain(options.iter().cloned()).collect();
+    if let Some(word) = words.iter().find(|word| word.contains(char::is_whitespace)) {
+        bail!("names and values of options are single words, not '{word}'");
+    }
+    Ok(words.join(" "))
+}
+
+/// As many as asked for, or as the machine has.
+pub(super) fn cores(threads: Option<NonZeroUsize>) -> Result<NonZeroUsize> {
+    match threads {
+        Some(threads) => Ok(threads),
+        None => thread::available_parallelism().context("cannot count the cores"),
+    }
+}
+
+/// A word as a shell reads it.
+pub(super) fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_=,.:/".contains(letter);
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 
 fn names<G: Playable>(setup: &G::Setup, entrants: &[Entrant<G>]) -> Names {
     let state = G::new(setup);
+    let sheet = state.score_sheet();
     Names {
-        entrants: entrants
-            .iter()
-            .map(|entrant| entrant.name().to_owned())
-            .collect(),
+        entrants: entrants.iter().map(|one| one.name().to_owned()).collect(),
         seats: Seat::all(state.n_seats())
             .map(|seat| state.seat_name(seat).into_owned())
             .collect(),
-        categories: state
-            .score_sheet()
+        categories: sheet
             .categories()
             .iter()
             .map(|(name, _)| (*name).to_owned())
@@ -131,7 +181,14 @@ fn names<G: Playable>(setup: &G::Setup, entrants: &[Entrant<G>]) -> Names {
 }
 
 impl<G: Playable> Prepared<G> {
-    /// Plays, with progress on a terminal, until everything is played or somebody presses Ctrl-C.
+    /// What is played, and the line that repeats it.
+    pub(super) fn announce(&self, mut output: impl Write) -> Result<()> {
+        writeln!(output, "{}: {}\n{}\n", G::TITLE, self.setup, self.command)?;
+        output.flush()?;
+        Ok(())
+    }
+
+    /// Plays, with progress on a terminal, until everything is played or `stop` is set.
     pub(super) fn run(&self, stop: &AtomicBool) -> Run {
         let contest = Contest {
             setup: &self.setup,
@@ -147,4 +204,86 @@ impl<G: Playable> Prepared<G> {
         progress.finish();
         run
     }
+
+    pub(super) fn heading(&self, run: &Run) -> Heading {
+        Heading {
+            game: G::NAME,
+            title: G::TITLE,
+            setup: self.setup.to_string(),
+            command: self.command.clone(),
+            seed: self.seed,
+            planned: run.planned,
+            cap: self.cap,
+            threads: self.threads.get().min(self.games),
+            seconds: run.elapsed.as_secs_f64(),
+        }
+    }
+}
+
+impl ExportArgs {
+    /// Notices before a long run what would fail after it.
+    pub(super) fn prepare<G: Playable>(&self, prepared: &mut Prepared<G>) -> Result<()> {
+        for path in [&self.export_json, &self.export_csv, &self.report]
+            .into_iter()
+            .flatten()
+        {
+            let folder = path.parent().filter(|folder| *folder != Path::new(""));
+            ensure!(
+                folder.is_none_or(Path::is_dir) && !path.is_dir(),
+                "cannot write {}: there is no such folder, or it is one",
+                path.display()
+            );
+        }
+        if let Some(folder) = &self.records {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            prepared.keep_records = true;
+        }
+        Ok(())
+    }
+
+    /// Writes whatever was asked for, also after a run that was stopped.
+    pub(super) fn write<G: Playable>(
+        &self,
+        prepared: &Prepared<G>,
+        heading: &Heading,
+        summary: &Summary,
+        run: &Run,
+    ) -> Result<()> {
+        let names = &prepared.names;
+        if let Some(path) = &self.export_json {
+            let json = ::arena::json(heading, names, summary, &run.games);
+            write(path, &format!("{json:#}\n"))?;
+        }
+        if let Some(path) = &self.export_csv {
+            write(path, &::arena::csv(names, &run.games))?;
+        }
+        if let Some(path) = &self.report {
+            write(path, &::arena::html(heading, names, summary))?;
+        }
+        if let Some(folder) = &self.records {
+            for game in &run.games {
+                if let Some(record) = &game.record {
+                    let name = format!("{}-{}-{:05}.kontor", G::NAME, prepared.seed, game.game + 1);
+                    store::write(&folder.join(name), record)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A game that broke off is a bug, and named after everything else is told and written.
+pub(super) fn ensure_no_failure(run: &Run) -> Result<()> {
+    let numbers: Vec<String> = run.failed.iter().map(ToString::to_string).collect();
+    ensure!(
+        numbers.is_empty(),
+        "a bug broke these games off, counted from 0; they are left out of the results: {}",
+        numbers.join(", ")
+    );
+    Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

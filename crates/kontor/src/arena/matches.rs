@@ -2,17 +2,19 @@
 
 use std::io::Write;
 
+use ::arena::{ContestVisitor, Contested, Summary};
 use anyhow::{Result, ensure};
-use arena::{ContestVisitor, Contested, Summary};
 use clap::Args;
 
-use super::contest::ContestArgs;
+use super::contest::{ContestArgs, ExportArgs, ensure_no_failure, quoted};
 use super::{progress, results};
 
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
     #[command(flatten)]
     contest: ContestArgs,
+    #[command(flatten)]
+    exports: ExportArgs,
     /// The bots, one for each player; `kontor bots` lists them
     #[arg(long, value_name = "SPEC,…", required = true)]
     bots: String,
@@ -24,7 +26,7 @@ pub(crate) struct MatchArgs {
 /// Plays the match and tells its results.
 pub(crate) fn run(args: MatchArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
-    arena::visit(kind, Match { args, output })
+    ::arena::visit(kind, Match { args, output })
 }
 
 struct Match<O> {
@@ -36,38 +38,31 @@ impl<O: Write> ContestVisitor for Match<O> {
     type Output = Result<()>;
 
     fn visit<G: Contested>(mut self) -> Result<()> {
-        let bots = arena::split_specs(&self.args.bots);
+        let args = &self.args;
+        let bots = ::arena::split_specs(&args.bots);
         let n_bots = u8::try_from(bots.len())?;
-        let n_players = self.args.players.unwrap_or(n_bots);
+        let n_players = args.players.unwrap_or(n_bots);
         ensure!(
             n_players == n_bots,
-            "{n_players} players need {n_players} bots, and there are {n_bots}: name one for each player"
+            "{n_players} players need {n_players} bots, and --bots names {n_bots}"
         );
-        let prepared = self.args.contest.prepare::<G>(&bots, n_players)?;
-        let out = &mut self.output;
-        writeln!(out, "{}: {}", G::TITLE, prepared.setup)?;
-        writeln!(out, "{}\n", self.args.line(prepared.games))?;
-        out.flush()?;
+        let command = format!(
+            "kontor arena match {} --bots {}",
+            args.contest.game,
+            quoted(&args.bots)
+        );
+        let mut prepared = args.contest.prepare::<G>(&bots, n_players, &command)?;
+        args.exports.prepare(&mut prepared)?;
+        prepared.announce(&mut self.output)?;
         let run = prepared.run(&*progress::stop_on_ctrl_c()?);
         let summary = Summary::new(&prepared.names, &run.games);
+        let heading = prepared.heading(&run);
         write!(
-            out,
+            self.output,
             "{}",
-            results::told(&summary, &run, prepared.threads.get())
+            results::told(&summary, &run, heading.threads)
         )?;
-        Ok(())
-    }
-}
-
-impl MatchArgs {
-    /// The command that repeats this match.
-    fn line(&self, games: usize) -> String {
-        format!(
-            "kontor arena match {} --bots '{}' --games {games} --seed {}{}",
-            self.contest.game,
-            self.bots,
-            self.contest.seed,
-            self.contest.line()
-        )
+        args.exports.write(&prepared, &heading, &summary, &run)?;
+        ensure_no_failure(&run)
     }
 }

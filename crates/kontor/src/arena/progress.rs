@@ -1,23 +1,29 @@
 //! Progress on a terminal, and nowhere else.
 
+use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
+use ::arena::{Names, Played, as_f64};
 use anyhow::{Context as _, Result};
-use arena::{Names, Played, as_f64};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A bar on the standard error; hidden where that is no terminal.
 pub(super) fn bar(length: usize, unit: &str) -> ProgressBar {
     let template =
-        format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{per_sec}}  {{eta}} left  {{wide_msg}}");
+        format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{speed}}  {{eta}} left  {{wide_msg}}");
     let style = ProgressStyle::with_template(&template)
         .expect("the template is well-formed")
+        .with_key("speed", |state: &ProgressState, text: &mut dyn Write| {
+            // A bar that cannot be drawn is no reason to stop.
+            let _ = write!(text, "{:.1}/s", state.per_sec());
+        })
         .progress_chars("━╸ ");
     let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX)).with_style(style);
-    bar.enable_steady_tick(std::time::Duration::from_millis(250));
+    bar.enable_steady_tick(Duration::from_millis(250));
     bar
 }
 
@@ -65,10 +71,15 @@ impl Progress {
 
 /// Set once Ctrl-C is pressed; pressed again, it ends the program.
 pub(super) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>> {
+    /// A shell or `timeout` may send one interruption twice.
+    const SAME_PRESS: Duration = Duration::from_millis(500);
     let stop = Arc::new(AtomicBool::new(false));
     let pressed = Arc::clone(&stop);
+    let mut first: Option<Instant> = None;
     ctrlc::set_handler(move || {
-        if pressed.swap(true, Ordering::Relaxed) {
+        pressed.store(true, Ordering::Relaxed);
+        let first = *first.get_or_insert_with(Instant::now);
+        if first.elapsed() > SAME_PRESS {
             process::exit(130);
         }
     })

@@ -1,13 +1,13 @@
 //! Results as plain text.
 
-use arena::{BotSummary, Estimate, Run, Summary, as_f64};
+use ::arena::{BotSummary, Estimate, Run, Summary, as_f64};
 
 use crate::text;
 
 /// Everything a run has shown.
 pub(super) fn told(summary: &Summary, run: &Run, threads: usize) -> String {
     let mut told = String::new();
-    if run.is_partial() {
+    if run.is_partial() && run.failed.is_empty() {
         told += &format!(
             "Stopped after {} of {} games; these are the results so far.\n",
             run.games.len(),

@@ -14,7 +14,6 @@ use crate::text::{self, Screen, capitalized, screen, width, wrapped};
 use crate::{store, telling};
 
 /// One sitting at the terminal.
-#[derive(Debug)]
 pub(crate) struct Conversation<G: Playable, I, O> {
     pub(super) table: Table<G>,
     pub(super) file: PathBuf,
@@ -75,10 +74,15 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
                 names.join(", ")
             }
         };
-        let others = if people.len() < usize::from(state.n_seats()) {
-            "; the others are bots that choose at random"
-        } else {
-            ""
+        let bots: Vec<String> = self
+            .table
+            .bots()
+            .map(|(seat, spec)| format!("{} ({spec})", name(seat)))
+            .collect();
+        let others = match bots.as_slice() {
+            [] => String::new(),
+            [bot] => format!("; {bot} is a bot"),
+            [bots @ .., last] => format!("; {} and {last} are bots", bots.join(", ")),
         };
         writeln!(self.output, "{}, seed {seed}", G::TITLE)?;
         writeln!(self.output, "{who}{others}.")?;

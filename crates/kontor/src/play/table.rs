@@ -1,34 +1,48 @@
 //! The game, who sits where, and the bots.
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
+use arena::{Contested, Entrant, Player};
 use catalog::Playable;
-use game_core::{Generator, History, NotationError, Policy, Record, Seat, ToAct};
+use game_core::{Generator, History, NotationError, Record, Seat, ToAct};
 
-/// The name of every bot in a record.
-const BOT: &str = "random bot";
+/// What follows the specification of a bot in the names of a record.
+const BOT: &str = " bot";
+/// Who plays against people unless they name somebody else.
+const USUAL_BOT: &str = "trader";
 
 /// Who is to play, as asked for.
 #[derive(Debug)]
 pub(crate) struct People {
     pub(crate) count: u8,
     pub(crate) names: Vec<String>,
-    pub(crate) policy: Policy,
+    /// The specifications of the bots, if they were given.
+    pub(crate) bots: Option<Vec<String>>,
     pub(crate) seed: u64,
 }
 
 /// A game with its players.
-#[derive(Debug)]
 pub(crate) struct Table<G: Playable> {
     history: History<G>,
-    /// By seat; `None` is a bot.
-    people: Vec<Option<String>>,
+    sitters: Vec<Sitter<G>>,
     /// How many entries the people know from an earlier sitting.
     n_known: usize,
-    policy: Policy,
     generator: Generator,
 }
 
-impl<G: Playable> Table<G> {
+/// Who sits at one seat.
+enum Sitter<G> {
+    Person(String),
+    Bot(String, Box<dyn Player<G>>),
+}
+
+/// A seat and who is to take it.
+enum Wanted {
+    Person(String),
+    /// By its specification.
+    Bot(String),
+}
+
+impl<G: Contested> Table<G> {
     /// A new game.
     pub(crate) fn begin(setup: &G::Setup, people: &People) -> Result<Self> {
         let mut table = Table::<G>::empty(History::new(setup), people);
@@ -43,14 +57,31 @@ impl<G: Playable> Table<G> {
             "there are more names than people; say --humans {}",
             people.names.len()
         );
+        let n_bots = usize::from(n_seats - people.count);
+        let bots = match &people.bots {
+            Some(bots) => bots.clone(),
+            None => vec![USUAL_BOT.to_owned(); n_bots],
+        };
+        ensure!(
+            bots.len() == n_bots,
+            "a game of {n_seats} has room for {n_bots} bots beside the people, and --against names {}",
+            bots.len()
+        );
         table.draw_due();
-        for (index, person) in Seat::all(people.count).enumerate() {
+        let mut wanted: Vec<Option<Wanted>> = (0..n_seats).map(|_| None).collect();
+        let mut bots = bots.into_iter();
+        for (index, person) in Seat::all(n_seats).enumerate() {
             let seat = table.state().seat_of(person);
-            table.people[seat.index()] = Some(match people.names.get(index) {
-                Some(name) => NotationError::shorten(name.trim()),
-                None => format!("player {person}"),
-            });
+            wanted[seat.index()] = if person.number() > people.count {
+                bots.next().map(Wanted::Bot)
+            } else {
+                Some(Wanted::Person(match people.names.get(index) {
+                    Some(name) => NotationError::shorten(name.trim()),
+                    None => format!("player {person}"),
+                }))
+            };
         }
+        table.seat(wanted.into_iter().flatten())?;
         Ok(table)
     }
 
@@ -58,28 +89,82 @@ impl<G: Playable> Table<G> {
     pub(crate) fn resume(record: &Record, people: &People) -> Result<Self> {
         let mut table = Table::<G>::empty(History::replay(record)?, people);
         table.n_known = table.history.len();
+        let mut wanted: Vec<Wanted> = Seat::all(table.state().n_seats())
+            .map(|seat| {
+                if record.names.is_empty() && seat.number() <= people.count {
+                    Wanted::Person(format!("player {seat}"))
+                } else {
+                    Wanted::Bot(USUAL_BOT.to_owned())
+                }
+            })
+            .collect();
         for (seat, name) in &record.names {
             let seat = table.state().read_seat(seat)?;
-            table.people[seat.index()] = (name != BOT).then(|| name.clone());
+            wanted[seat.index()] = match name.strip_suffix(BOT) {
+                Some(spec) => Wanted::Bot(spec.to_owned()),
+                None => Wanted::Person(name.clone()),
+            };
         }
-        if record.names.is_empty() {
-            for seat in Seat::all(table.state().n_seats().min(people.count)) {
-                table.people[seat.index()] = Some(format!("player {seat}"));
-            }
-        }
+        replace_bots(&mut wanted, people.bots.as_deref())?;
+        table.seat(wanted.into_iter())?;
         Ok(table)
     }
 
     fn empty(history: History<G>, people: &People) -> Self {
         Table {
-            people: vec![None; usize::from(history.state().n_seats())],
+            sitters: Vec::new(),
             history,
             n_known: 0,
-            policy: people.policy,
             generator: Generator::from_seed(people.seed),
         }
     }
 
+    fn seat(&mut self, wanted: impl Iterator<Item = Wanted>) -> Result<()> {
+        let setup = self.state().setup();
+        for (seat, wanted) in Seat::all(self.state().n_seats()).zip(wanted) {
+            let sitter = match wanted {
+                Wanted::Person(name) => Sitter::Person(name),
+                Wanted::Bot(spec) => {
+                    let entrant = Entrant::<G>::parse(&spec)?;
+                    entrant.try_out(&setup)?;
+                    let mut player = entrant.player();
+                    player.begin(self.history.state(), seat, self.generator.seed());
+                    Sitter::Bot(entrant.name().to_owned(), player)
+                }
+            };
+            self.sitters.push(sitter);
+        }
+        Ok(())
+    }
+}
+
+/// The bots of a saved game are those named now, or else those of the record, which may run no
+/// program: a record can come from anybody.
+fn replace_bots(wanted: &mut [Wanted], bots: Option<&[String]>) -> Result<()> {
+    let specs = wanted.iter_mut().filter_map(|wanted| match wanted {
+        Wanted::Bot(spec) => Some(spec),
+        Wanted::Person(_) => None,
+    });
+    let specs: Vec<&mut String> = specs.collect();
+    let Some(bots) = bots else {
+        if let Some(spec) = specs.iter().find(|spec| spec.starts_with("exec:")) {
+            bail!("the saved game has '{spec}' as a bot; to run it, name all bots by --against");
+        }
+        return Ok(());
+    };
+    ensure!(
+        bots.len() == specs.len(),
+        "the saved game has {} bots, and --against names {}",
+        specs.len(),
+        bots.len()
+    );
+    for (spec, bot) in specs.into_iter().zip(bots) {
+        spec.clone_from(bot);
+    }
+    Ok(())
+}
+
+impl<G: Playable> Table<G> {
     pub(crate) const fn history(&self) -> &History<G> {
         &self.history
     }
@@ -98,17 +183,32 @@ impl<G: Playable> Table<G> {
 
     /// The seats of people, each with a name.
     pub(crate) fn people(&self) -> impl Iterator<Item = (Seat, &str)> {
-        let seats = Seat::all(self.state().n_seats());
-        seats
-            .zip(&self.people)
-            .filter_map(|(seat, name)| Some((seat, name.as_deref()?)))
+        self.sitters().filter_map(|(seat, sitter)| match sitter {
+            Sitter::Person(name) => Some((seat, name.as_str())),
+            Sitter::Bot(..) => None,
+        })
+    }
+
+    /// The seats of bots, each with its specification.
+    pub(crate) fn bots(&self) -> impl Iterator<Item = (Seat, &str)> {
+        self.sitters().filter_map(|(seat, sitter)| match sitter {
+            Sitter::Person(_) => None,
+            Sitter::Bot(spec, _) => Some((seat, spec.as_str())),
+        })
+    }
+
+    fn sitters(&self) -> impl Iterator<Item = (Seat, &Sitter<G>)> {
+        Seat::all(self.state().n_seats()).zip(&self.sitters)
     }
 
     /// The record with everybody's name.
     pub(crate) fn record(&self) -> Record {
-        let names: Vec<(Seat, String)> = Seat::all(self.state().n_seats())
-            .zip(&self.people)
-            .map(|(seat, name)| (seat, name.clone().unwrap_or_else(|| BOT.to_owned())))
+        let names: Vec<(Seat, String)> = self
+            .sitters()
+            .map(|(seat, sitter)| match sitter {
+                Sitter::Person(name) => (seat, name.clone()),
+                Sitter::Bot(spec, _) => (seat, format!("{spec}{BOT}")),
+            })
             .collect();
         self.history.record(&names)
     }
@@ -118,18 +218,15 @@ impl<G: Playable> Table<G> {
         loop {
             self.draw_due();
             let seat = self.state().to_act().seat()?;
-            if self.people[seat.index()].is_some() {
+            let Sitter::Bot(_, bot) = &mut self.sitters[seat.index()] else {
                 return Some(seat);
-            }
+            };
             let mut legal = Vec::new();
-            self.state().legal_actions(&mut legal);
-            let action = self
-                .policy
-                .choose(self.history.state(), &legal, &mut self.generator)
-                .expect("a seat that is to act has a choice");
+            self.history.state().legal_actions(&mut legal);
+            let action = bot.decide(self.history.state(), seat, &legal);
             self.history
                 .decide(seat, action)
-                .expect("a listed decision is legal");
+                .expect("a bot chooses a legal decision");
         }
     }
 

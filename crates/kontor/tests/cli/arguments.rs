@@ -48,8 +48,12 @@ fn wrong_arguments_are_refused() {
             "error: start player 5 is not one of 4 players",
         ),
         (
-            &["play", "hansa", "--policy", "clever"],
-            "there is no policy 'clever'",
+            &["play", "hansa", "--against", "clever"],
+            "error: there is no bot 'clever' (known: random, ",
+        ),
+        (
+            &["play", "hansa", "--players", "4", "--against", "greedy"],
+            "error: a game of 4 has room for 3 bots beside the people, and --against names 1",
         ),
         (&["play", "--load", "nowhere"], "error: cannot read nowhere"),
         (&["replay", "nowhere"], "error: cannot read nowhere"),
@@ -70,7 +74,7 @@ fn wrong_arguments_are_refused() {
 #[test]
 fn help_and_version_are_there() {
     let folder = folder("help");
-    for command in ["play", "engine", "replay", "boards"] {
+    for command in ["play", "engine", "replay", "arena", "bots", "boards"] {
         assert!(kontor(&folder, &["--help"], b"").stdout.contains(command));
         assert_eq!(kontor(&folder, &[command, "--help"], b"").code, 0);
     }

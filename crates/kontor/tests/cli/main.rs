@@ -1,6 +1,7 @@
 //! The binary as its users meet it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod arena;
 mod arguments;
 mod engine;
 mod engine_docs;

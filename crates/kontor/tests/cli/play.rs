@@ -57,7 +57,7 @@ fn a_person_plays_asks_saves_and_resumes() {
         quit\n";
     let told = play(&folder, &NEW, input).stdout;
     for expected in [
-        "You are Red; the others are bots that choose at random",
+        "You are Red; Blue (trader), Green (trader) and Yellow (trader) are bots.",
         "The game is kept in hansa-7.kontor.",
         "Place a trader on\n",
         "Hamburg–Lübeck",
@@ -87,7 +87,7 @@ fn a_person_plays_asks_saves_and_resumes() {
     }
     let saved = fs::read_to_string(folder.join("hansa-7.kontor")).unwrap();
     assert!(
-        saved.contains("name red player 1\nname blue random bot\n"),
+        saved.contains("name red player 1\nname blue trader bot\n"),
         "{saved}"
     );
     assert!(
@@ -282,6 +282,48 @@ fn several_people_share_the_terminal() {
         "the second seat sets the pawn up"
     );
     assert!(told.contains("\nred> "));
+}
+
+#[test]
+fn bots_are_named_and_stay_in_the_saved_game() {
+    let folder = folder("play-against");
+    let against = ["--against", "apprentice,greedy:noise=0.2", "--seed", "4"];
+    let args = [&["hansa"], &against[..], &["--start-player", "1"]].concat();
+    let told = play(&folder, &args, "end-turn\n").stdout;
+    let expected = "You are Red; Blue (apprentice) and Green (greedy:noise=0.2) are bots.";
+    assert!(told.contains(expected), "{told}");
+    let saved = fs::read_to_string(folder.join("hansa-4.kontor")).unwrap();
+    assert!(
+        saved.contains("name green greedy:noise=0.2 bot\n"),
+        "{saved}"
+    );
+    let told = play(&folder, &["--load", "hansa-4.kontor"], "").stdout;
+    assert!(told.contains(expected), "{told}");
+    let other = ["--load", "hansa-4.kontor", "--against", "random,random"];
+    let told = play(&folder, &other, "").stdout;
+    assert!(told.contains("Blue (random) and Green (random)"), "{told}");
+}
+
+#[test]
+fn a_saved_game_starts_no_program_by_itself() {
+    let folder = folder("play-program");
+    play(&folder, &NEW, "");
+    let path = folder.join("hansa-7.kontor");
+    let saved = fs::read_to_string(&path).unwrap();
+    let foreign = saved.replace("name blue trader bot", "name blue exec:touch harm bot");
+    let end = foreign.rfind("end ").unwrap();
+    let count = foreign[end..].split(' ').nth(1).unwrap();
+    fs::write(&path, format!("{}end {count}\n", &foreign[..end])).unwrap();
+    let refused = kontor(&folder, &["play", "--load", "hansa-7.kontor"], b"");
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused
+            .stderr
+            .contains("has 'exec:touch harm' as a bot; to run it, name all bots"),
+        "{}",
+        refused.stderr
+    );
+    assert!(!folder.join("harm").exists());
 }
 
 #[test]

@@ -1,43 +1,37 @@
-//! The figures of `make bench`: how fast the rules are, on one thread.
-//!
-//! `cargo bench -p catalog -- SECONDS` sets the time of each measurement (default 1).
-//! `cargo bench -p catalog -- fixed GAME DECISIONS` plays a fixed number of decisions and nothing
-//! else, for instruction counts: `make callgrind`.
-
-#![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
+//! The figures of `make bench` and `kontor arena bench`: how fast the rules are, on one thread.
 
 use std::hint::black_box;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use catalog::{GameKind, Playable, Visitor};
 use game_core::{Generator, NotationError, Policy, ToAct};
 
+use crate::stats::as_f64;
+
 /// §13.6 and its like: a driver gives up a game after so many decisions.
 const CAP: usize = 200_000;
 
-fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|argument| argument != "--bench")
-        .collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match words[..] {
-        ["fixed", game, decisions] => match (game.parse::<GameKind>(), decisions.parse()) {
-            (Ok(kind), Ok(decisions)) => kind.visit(Fixed { decisions }),
-            _ => println!("usage: fixed GAME DECISIONS"),
-        },
-        [] => measure_all(Duration::from_secs(1)),
-        [seconds, ..] => match seconds.parse() {
-            Ok(seconds) => measure_all(Duration::from_secs_f64(seconds)),
-            Err(_) => println!("usage: [SECONDS | fixed GAME DECISIONS]"),
-        },
-    }
+/// Runs something and counts its allocations; only a program with a counting allocator has one.
+pub type CountAllocations = fn(&mut dyn FnMut()) -> u64;
+
+/// Measures a game, each figure for about `time`, and writes its table row by row.
+pub fn measure(
+    kind: GameKind,
+    time: Duration,
+    count: Option<CountAllocations>,
+    output: impl Write,
+) -> io::Result<()> {
+    kind.visit(Measure {
+        time,
+        count,
+        output,
+    })
 }
 
-fn measure_all(time: Duration) {
-    for kind in GameKind::ALL {
-        kind.visit(Measure { time });
-    }
+/// Plays so many decisions and nothing else, for instruction counts; says what was played.
+pub fn play_fixed(kind: GameKind, decisions: usize) -> String {
+    kind.visit(Fixed { decisions })
 }
 
 /// Every setup of a game that differs in size: player counts and boards.
@@ -56,22 +50,32 @@ fn setups<G: Playable>() -> Vec<(String, G::Setup)> {
     setups
 }
 
-struct Measure {
+struct Measure<O> {
     time: Duration,
+    count: Option<CountAllocations>,
+    output: O,
 }
 
-impl Visitor for Measure {
-    type Output = ();
+impl<O: Write> Visitor for Measure<O> {
+    type Output = io::Result<()>;
 
-    fn visit<G: Playable>(self) {
-        println!("{}", G::TITLE);
-        println!(
-            "  {} bytes a state, {} bytes a decision",
+    fn visit<G: Playable>(mut self) -> io::Result<()> {
+        let out = &mut self.output;
+        writeln!(
+            out,
+            "{}: {} bytes a state, {} bytes a decision",
+            G::TITLE,
             size_of::<G>(),
             size_of::<G::Action>()
-        );
-        println!(
-            "  {:<26} {:<9} {:>13} {:>11} {:>10} {:>8} {:>8} {:>8} {:>8} {:>12}",
+        )?;
+        let allocations_head = if self.count.is_some() {
+            " allocations"
+        } else {
+            ""
+        };
+        writeln!(
+            out,
+            "{:<26} {:<9} {:>13} {:>11} {:>10} {:>8} {:>8} {:>8} {:>8}{allocations_head}",
             "one thread",
             "policy",
             "decisions/s",
@@ -81,34 +85,33 @@ impl Visitor for Measure {
             "legal",
             "apply",
             "clone",
-            "allocations"
-        );
+        )?;
         for (name, setup) in setups::<G>() {
             for policy in Policy::ALL {
                 let run = play_for::<G>(&setup, policy, self.time);
                 let steps = Steps::sample::<G>(&setup, policy, self.time / 4);
                 let seconds = run.elapsed.as_secs_f64();
                 let (decisions, games) = (as_f64(run.decisions), as_f64(run.games));
-                println!(
-                    "  {name:<26} {policy:<9} {:>13.0} {:>11.0} {:>10.0} {:>8.1} {:>5.0} ns {:>5.0} ns {:>5.0} ns {:>12.6}",
+                let allocations = self
+                    .count
+                    .map(|count| format!(" {:>11.6}", allocations::<G>(&setup, policy, count)))
+                    .unwrap_or_default();
+                writeln!(
+                    out,
+                    "{name:<26} {policy:<9} {:>13.0} {:>11.0} {:>10.0} {:>8.1} {:>5.0} ns {:>5.0} ns {:>5.0} ns{allocations}",
                     decisions / seconds,
                     games / seconds,
                     decisions / games.max(1.0),
-                    as_f64(run.listed) / decisions,
+                    as_f64(run.listed) / decisions.max(1.0),
                     steps.legal,
                     steps.apply,
                     steps.clone,
-                    allocations::<G>(&setup, policy),
-                );
+                )?;
+                out.flush()?;
             }
         }
-        println!();
+        Ok(())
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
-fn as_f64(count: usize) -> f64 {
-    count as f64
 }
 
 /// The buffers of a driver, used again and again.
@@ -245,11 +248,11 @@ fn nanoseconds<T>(time: Duration, samples: &[T], mut step: impl FnMut(&T)) -> f6
 }
 
 /// Allocations per decision once the buffers have grown.
-fn allocations<G: Playable>(setup: &G::Setup, policy: Policy) -> f64 {
+fn allocations<G: Playable>(setup: &G::Setup, policy: Policy, count: CountAllocations) -> f64 {
     const DECISIONS: usize = 100_000;
     let mut driver = Driver::<G>::new(3);
     let mut game = G::new(setup);
-    let info = allocation_counter::measure(|| {
+    let counted = count(&mut || {
         for _ in 0..DECISIONS {
             if driver.decide(&mut game, policy).is_none() {
                 game = G::new(setup);
@@ -257,8 +260,8 @@ fn allocations<G: Playable>(setup: &G::Setup, policy: Policy) -> f64 {
         }
     });
     #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
-    let count = info.count_total as f64;
-    count / as_f64(DECISIONS)
+    let counted = counted as f64;
+    counted / as_f64(DECISIONS)
 }
 
 struct Fixed {
@@ -266,14 +269,12 @@ struct Fixed {
 }
 
 impl Visitor for Fixed {
-    type Output = ();
+    type Output = String;
 
-    fn visit<G: Playable>(self) {
-        let Some((name, setup)) = setups::<G>()
-            .into_iter()
-            .rfind(|(name, _)| name.starts_with('4'))
-        else {
-            return;
+    fn visit<G: Playable>(self) -> String {
+        let four = |(name, _): &(String, G::Setup)| name.starts_with('4');
+        let Some((name, setup)) = setups::<G>().into_iter().rfind(four) else {
+            return format!("{} is not played by four", G::NAME);
         };
         let mut driver = Driver::<G>::new(1);
         let mut game = G::new(&setup);
@@ -282,10 +283,10 @@ impl Visitor for Fixed {
                 game = G::new(&setup);
             }
         }
-        println!(
+        format!(
             "{} decisions of {} ({name}), claiming",
             self.decisions,
             G::NAME
-        );
+        )
     }
 }

@@ -1,0 +1,65 @@
+//! A digest of fixed games: it changes when, and only when, the play of the bots changes.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use game_core::NotationError;
+
+use crate::contested::Contested;
+use crate::entrant::{Entrant, SpecError};
+use crate::run::Contest;
+use crate::schedule::Schedule;
+
+/// Bots whose choices follow from their seeds alone.
+const BOTS: [&str; 4] = [
+    "search:nodes=40",
+    "greedy",
+    "greedy:noise=0.3,overlook=0.2",
+    "claiming",
+];
+const SEED: u64 = 1;
+/// Long enough for every phase of a game, short enough for a test.
+const CAP: usize = 300;
+
+/// Why there is no signature.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SignatureError {
+    /// A bot is missing.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The game is not played by that many.
+    #[error(transparent)]
+    Setup(#[from] NotationError),
+}
+
+/// The digest of the entries of four games of four players, and how many decisions they took.
+pub fn signature<G: Contested>(threads: NonZeroUsize) -> Result<(String, usize), SignatureError> {
+    let entrants = BOTS
+        .iter()
+        .map(|spec| Entrant::<G>::parse(spec))
+        .collect::<Result<Vec<_>, _>>()?;
+    let setup = G::parse_setup(&format!("players={}", BOTS.len()))?;
+    let run = Contest {
+        setup: &setup,
+        entrants: &entrants,
+        schedule: &Schedule::new(BOTS.len(), BOTS.len(), SEED),
+        games: BOTS.len(),
+        cap: CAP,
+        threads,
+        keep_records: true,
+    }
+    .run(&AtomicBool::new(false), |_| {
+        std::ops::ControlFlow::Continue(())
+    });
+    let records = run.games.iter().filter_map(|game| game.record.as_ref());
+    let text: String = records.map(ToString::to_string).collect();
+    let decisions = run.games.iter().map(|game| game.decisions).sum();
+    Ok((format!("{:016x}", digest(text.as_bytes())), decisions))
+}
+
+/// FNV-1a.
+fn digest(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
+        (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

@@ -1,0 +1,112 @@
+//! The estimate of a seat's final score, and the shares of the win.
+
+use game_core::{Seat, Seats};
+use hansa::{Ability, Kind, Phase};
+
+use super::outlook::{MARKER_POINTS, Outlook, number};
+
+/// A piece that may still be moved in a move that has begun.
+const MOVE: f32 = 0.15;
+
+impl Outlook<'_> {
+    /// What so many pieces in the supply are worth.
+    pub(super) fn supply(&self, pieces: u8) -> f32 {
+        let w = self.weights;
+        self.fade
+            * (w.supply * number(pieces.min(4)) + w.supply_more * number(pieces.saturating_sub(4)))
+    }
+
+    /// The final score of a seat as far as one can tell.
+    pub(super) fn estimate(&self, seat: Seat) -> f32 {
+        let (w, state, person) = (self.weights, self.state, &self.people[seat]);
+        let desk = state.desk(seat);
+        let mut points = number(desk.score) + person.link;
+        for ability in Ability::ALL {
+            points += self.completion(*ability, desk.level(*ability));
+        }
+        points += MARKER_POINTS[usize::from(desk.n_markers()).min(11)];
+        for marker in desk.unused.iter() {
+            points += self.marker(marker);
+        }
+        for (space, owner) in state.board().table().spaces.iter().zip(state.table()) {
+            if owner == Some(seat) {
+                points += number(space.points);
+            }
+        }
+        for city in state.offices().present(seat).iter() {
+            if self.controllers[city.index()] == Some(seat) {
+                points += self.control(city);
+            }
+        }
+        points += self.future_network(person) * person.keys;
+        points += w.action * self.rounds * person.pace;
+        let mut merchants = desk.supply.merchants + desk.stock.merchants;
+        let mut promises = [0.0; 3];
+        for route in state.houses().with_any_of(seat).iter() {
+            let held = self.held(seat, route);
+            merchants += held.own.merchants;
+            let (idle, promise) = self.prospect(seat, route, held);
+            points += idle;
+            points += keep_best(&mut promises, promise) * w.fourth_route;
+        }
+        let [first, second, third] = promises;
+        points += first + w.second_route * second + w.third_route * third;
+        points += self.supply(desk.supply.total());
+        points += self.fade * w.stock * number(desk.stock.total());
+        points += self.fade * w.merchant * number(merchants);
+        points + self.underway(seat)
+    }
+
+    /// What is in the middle of happening: actions left, pieces in hand.
+    fn underway(&self, seat: Seat) -> f32 {
+        let (w, state) = (self.weights, self.state);
+        let mut points = 0.0;
+        if seat == state.active() && !matches!(state.phase(), Phase::Over) {
+            points += w.action * number(state.actions_left());
+        }
+        match state.phase() {
+            Phase::Responding(response) if response.owner == seat => {
+                let pieces = u8::from(response.in_hand) + response.extras_left;
+                points += self.fade * w.on_board * number(pieces);
+                if response.kind == Kind::Merchant && response.in_hand {
+                    points += self.fade * w.merchant;
+                }
+            }
+            Phase::Moving { left, hand, .. } if seat == state.active() => {
+                points += self.fade * MOVE * number(*left);
+                if let Some((_, kind)) = hand {
+                    points += self.fade * (w.on_board + f32::from(*kind as u8) * w.merchant);
+                }
+            }
+            _ => {}
+        }
+        points
+    }
+
+    /// The share of the win that each estimate stands for.
+    pub(super) fn shares(&self) -> Seats<f32> {
+        let w = self.weights;
+        let spread = (w.spread + w.spread_per_round * self.rounds).max(0.3);
+        let mut shares = Seats::from_fn(self.state.players(), |seat| self.estimate(seat) / spread);
+        let highest = shares.iter().copied().fold(f32::MIN, f32::max);
+        let mut sum = 0.0;
+        for share in &mut shares {
+            *share = (*share - highest).exp();
+            sum += *share;
+        }
+        for share in &mut shares {
+            *share /= sum;
+        }
+        shares
+    }
+}
+
+/// Sorts a promise into the best ones and returns the one that falls out.
+fn keep_best(promises: &mut [f32; 3], mut promise: f32) -> f32 {
+    for kept in promises {
+        if promise > *kept {
+            std::mem::swap(kept, &mut promise);
+        }
+    }
+    promise
+}

@@ -1,0 +1,152 @@
+//! The options of bots: `ms=100,threads=2`.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use game_core::NotationError;
+
+use super::{BotSpecError, BuiltIn};
+use crate::{Carelessness, SearchConfig};
+
+/// Splits `name=value,name=value` and refuses names that the bot does not know.
+pub(super) fn read<'a>(
+    bot: &BuiltIn,
+    text: &'a str,
+) -> Result<Vec<(&'a str, &'a str)>, BotSpecError> {
+    let mut options: Vec<(&str, &str)> = Vec::new();
+    for option in text.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) = option
+            .split_once('=')
+            .ok_or_else(|| BotSpecError::NoValue {
+                option: NotationError::shorten(option),
+            })?;
+        if !bot.options.iter().any(|(known, _)| *known == name) {
+            let names: Vec<_> = bot.options.iter().map(|(known, _)| *known).collect();
+            return Err(BotSpecError::UnknownOption {
+                bot: bot.name,
+                option: NotationError::shorten(name),
+                known: if names.is_empty() {
+                    "it has none".to_owned()
+                } else {
+                    format!("known: {}", names.join(", "))
+                },
+            });
+        }
+        if options.iter().any(|(known, _)| *known == name) {
+            return Err(BotSpecError::Twice {
+                option: name.to_owned(),
+            });
+        }
+        options.push((name, value));
+    }
+    Ok(options)
+}
+
+/// The options of the greedy bot.
+pub(super) fn greedy(options: &[(&str, &str)]) -> Result<Carelessness, BotSpecError> {
+    let mut carelessness = Carelessness::default();
+    for option in options {
+        match option.0 {
+            "noise" => carelessness.noise = between(*option, 0.0, 10.0, "a number from 0 to 10")?,
+            _ => carelessness.overlook = between(*option, 0.0, 1.0, "a number from 0 to 1")?,
+        }
+    }
+    Ok(carelessness)
+}
+
+/// The options of the searching bot.
+pub(super) fn search(options: &[(&str, &str)]) -> Result<SearchConfig, BotSpecError> {
+    let mut config = SearchConfig::default();
+    for option in options {
+        match option.0 {
+            "ms" => {
+                let expected = "a whole number from 1 to 600000";
+                let time: u64 = whole(*option, 1..=600_000, expected)?;
+                config.budget.time = Some(Duration::from_millis(time));
+            }
+            "nodes" => {
+                let expected = "a whole number from 1 to 100000000";
+                config.budget.nodes = Some(whole(*option, 1..=100_000_000, expected)?);
+            }
+            "threads" => {
+                let expected = "a whole number from 0 to 256";
+                config.threads = whole(*option, 0..=256, expected)?;
+            }
+            "plies" => config.plies = whole(*option, 0..=1000, "a whole number from 0 to 1000")?,
+            "exploration" => {
+                config.exploration = between(*option, 0.0, 100.0, "a number from 0 to 100")?;
+            }
+            "first" => config.first_play = between(*option, -1.0, 1.0, "a number from -1 to 1")?,
+            "width" => config.width = between(*option, 1.0, 1000.0, "a number from 1 to 1000")?,
+            _ => config.widening = between(*option, 0.0, 1000.0, "a number from 0 to 1000")?,
+        }
+    }
+    Ok(config)
+}
+
+fn bad_value((option, value): (&str, &str), expected: &'static str) -> BotSpecError {
+    BotSpecError::BadValue {
+        option: option.to_owned(),
+        value: NotationError::shorten(value),
+        expected,
+    }
+}
+
+fn whole<T: FromStr + PartialOrd>(
+    option: (&str, &str),
+    range: std::ops::RangeInclusive<T>,
+    expected: &'static str,
+) -> Result<T, BotSpecError> {
+    let number = option.1.parse().ok();
+    number
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| bad_value(option, expected))
+}
+
+fn between(
+    option: (&str, &str),
+    least: f32,
+    most: f32,
+    expected: &'static str,
+) -> Result<f32, BotSpecError> {
+    let number: Option<f32> = option.1.parse().ok();
+    number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| bad_value(option, expected))
+}
+
+/// The options of a search that are not as usual.
+pub(super) fn of_search(config: &SearchConfig) -> Vec<String> {
+    let usual = SearchConfig::default();
+    let mut options = Vec::new();
+    if let Some(time) = config.budget.time {
+        options.push(format!("ms={}", time.as_millis()));
+    }
+    if let Some(nodes) = config.budget.nodes {
+        options.push(format!("nodes={nodes}"));
+    }
+    if config.threads != usual.threads {
+        options.push(format!("threads={}", config.threads));
+    }
+    options.extend(changed(&[
+        ("exploration", config.exploration, usual.exploration),
+        ("first", config.first_play, usual.first_play),
+        ("width", config.width, usual.width),
+        ("widening", config.widening, usual.widening),
+        ("plies", config.plies.into(), usual.plies.into()),
+    ]));
+    options
+}
+
+/// The options that are not as usual.
+#[expect(
+    clippy::float_cmp,
+    reason = "an option that was not given is exactly as usual"
+)]
+pub(super) fn changed(options: &[(&str, f32, f32)]) -> Vec<String> {
+    options
+        .iter()
+        .filter(|(_, value, usual)| value != usual)
+        .map(|(name, value, _)| format!("{name}={value}"))
+        .collect()
+}

@@ -1,0 +1,86 @@
+//! Whole games between bots.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
+use std::time::{Duration, Instant};
+
+use bots::{Bot, BotSpec, Budget};
+use game_core::{Game, Generator, Notation, ToAct, Viewer};
+use hansa::Hansa;
+
+/// Plays a game to its end and says which decisions were made; the first seat takes the first
+/// bot, and so on in turn.
+fn play(players: u8, specs: &[&str], seed: u64) -> (Hansa, usize) {
+    let mut generator = Generator::from_seed(seed);
+    let setup = Hansa::parse_setup(&format!("players={players}")).unwrap();
+    let mut state = Hansa::new(&setup);
+    let mut bots: Vec<Box<dyn Bot<Hansa>>> = (0..usize::from(players))
+        .map(|seat| {
+            let spec: BotSpec = specs[seat % specs.len()].parse().unwrap();
+            spec.build(generator.seed())
+        })
+        .collect();
+    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    for decisions in 0..8000 {
+        match state.to_act() {
+            ToAct::Nobody => return (state, decisions),
+            ToAct::Chance => {
+                outcomes.clear();
+                state.chances(&mut outcomes);
+                let outcome = generator.pick_weighted(&outcomes).unwrap();
+                state.resolve(outcome, &mut ());
+            }
+            ToAct::Seat(seat) => {
+                legal.clear();
+                state.legal_actions(&mut legal);
+                let view = state.view(Viewer::Seat(seat));
+                let choice = bots[seat.index()].choose(&view, &legal, Budget::NONE);
+                assert!(legal.contains(&choice));
+                state.apply(choice, &mut ());
+            }
+        }
+    }
+    panic!("the game of {specs:?} with seed {seed} does not end");
+}
+
+#[test]
+fn games_of_greedy_bots_end_by_the_rules() {
+    for players in 2..=5 {
+        play(players, &["greedy"], 1);
+    }
+}
+
+#[test]
+fn a_game_of_searching_bots_can_be_repeated() {
+    let (one, decisions) = play(4, &["search:nodes=40", "merchant"], 3);
+    let (other, again) = play(4, &["search:nodes=40", "merchant"], 3);
+    assert_eq!((one, decisions), (other, again));
+}
+
+#[test]
+fn greedy_beats_the_claiming_bots() {
+    let mut won = 0;
+    for seed in 0..6 {
+        let (state, _) = play(4, &["claiming", "greedy", "claiming", "claiming"], seed);
+        let standings = state.standings().unwrap();
+        won += u8::from(standings.ranks.as_slice()[1] == 1);
+    }
+    assert!(won >= 5, "{won} of 6");
+}
+
+#[test]
+fn a_search_keeps_to_its_time() {
+    let state = Hansa::parse_position("turn seat=red actions=2").unwrap();
+    let mut legal = Vec::new();
+    state.legal_actions(&mut legal);
+    let spec: BotSpec = "search:ms=60,threads=2".parse().unwrap();
+    let mut bot: Box<dyn Bot<Hansa>> = spec.build(1);
+    let start = Instant::now();
+    let tighter = Budget::time(Duration::from_millis(20));
+    bot.choose(&state.view(Viewer::Spectator), &legal, tighter);
+    assert!(
+        start.elapsed() < Duration::from_millis(1500),
+        "{:?}",
+        start.elapsed()
+    );
+}

@@ -1,0 +1,268 @@
+//! Matches, ladders and checks, as typed.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::{finished_record, folder, kontor};
+
+const MATCH: [&str; 9] = [
+    "arena",
+    "match",
+    "hansa",
+    "--bots",
+    "claiming,claiming,random",
+    "--games",
+    "10",
+    "--seed",
+    "3",
+];
+
+fn told(folder: &Path, args: &[&str]) -> String {
+    let finished = kontor(folder, args, b"");
+    assert_eq!(
+        (finished.code, finished.stderr.as_str()),
+        (0, ""),
+        "{args:?}"
+    );
+    finished.stdout
+}
+
+#[test]
+fn a_match_tells_its_results_and_how_to_repeat_it() {
+    let folder = folder("arena-match");
+    let exports = [
+        "--export-json",
+        "out.json",
+        "--export-csv",
+        "out.csv",
+        "--report",
+        "out.html",
+        "--records",
+        "games",
+    ];
+    let first = told(&folder, &[&MATCH[..], &exports].concat());
+    let line = "kontor arena match hansa --bots claiming,claiming,random --players 3 --games 12 --seed 3 --cap 5000";
+    for expected in [
+        "Hansa Teutonica: players=3\n",
+        line,
+        "\nclaiming ",
+        "\nrandom ",
+        "Games ended by: ",
+        "Decisions a game: ",
+        "Winner's points: ",
+        "Wins by seat: red ",
+        "\n12 games in ",
+    ] {
+        assert!(first.contains(expected), "{expected}\n{first}");
+    }
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let json: Value = serde_json::from_str(&read("out.json")).unwrap();
+    assert_eq!(json["run"]["command"], line);
+    assert_eq!(json["games"].as_array().unwrap().len(), 12);
+    assert_eq!(read("out.csv").lines().count(), 1 + 12 * 3);
+    assert!(read("out.html").contains("<svg"));
+
+    // The line repeats the match, whatever the number of threads.
+    let words: Vec<&str> = line.split(' ').skip(1).collect();
+    let again = [&words[..], &["--threads", "1", "--export-csv", "again.csv"]].concat();
+    told(&folder, &again);
+    assert_eq!(read("again.csv"), read("out.csv"));
+
+    let sound = told(&folder, &["arena", "verify", "games"]);
+    assert!(sound.starts_with("12 records are sound: "), "{sound}");
+}
+
+#[test]
+fn a_ladder_is_written_into_its_page() {
+    let folder = folder("arena-ladder");
+    let args = [
+        "arena",
+        "ladder",
+        "hansa",
+        "--bots",
+        "random,claiming,greedy",
+        "--players",
+        "2",
+        "--games",
+        "6",
+        "--cap",
+        "300",
+        "--write",
+        "ladder.md",
+    ];
+    let first = told(&folder, &args);
+    assert!(first.ends_with("The ladder is written to ladder.md.\n"));
+    let page = fs::read_to_string(folder.join("ladder.md")).unwrap();
+    for expected in [
+        "# Ladder\n",
+        "\n## Hansa Teutonica\n\n| Bot | Plays as | Rating |",
+        "\n| claiming | `claiming` | ",
+        "\n- 6 games at tables of 2 (`players=2`)",
+        "\n- Repeat: `kontor arena ladder hansa --bots random,claiming,greedy --players 2 --games 6 --seed 1 --cap 300`\n",
+    ] {
+        assert!(page.contains(expected), "{expected}\n{page}");
+    }
+    told(&folder, &args);
+    let page = fs::read_to_string(folder.join("ladder.md")).unwrap();
+    assert_eq!(
+        page.matches("## Hansa").count(),
+        1,
+        "the older table is gone"
+    );
+}
+
+#[test]
+fn broken_records_are_named_and_fail_the_check() {
+    let folder = folder("arena-verify");
+    let record = finished_record(2);
+    fs::write(folder.join("good.kontor"), &record).unwrap();
+    fs::write(folder.join("cut.kontor"), &record[..record.len() / 2]).unwrap();
+    let finished = kontor(&folder, &["arena", "verify", "."], b"");
+    assert_eq!(finished.code, 1);
+    assert!(
+        finished.stdout.starts_with("./cut.kontor: line "),
+        "{}",
+        finished.stdout
+    );
+    assert_eq!(finished.stderr, "error: 1 of 2 records is broken\n");
+}
+
+#[test]
+fn paths_are_counted() {
+    let folder = folder("arena-perft");
+    let start = [
+        "arena",
+        "perft",
+        "hansa",
+        "--players",
+        "4",
+        "--options",
+        "start_player=1",
+    ];
+    let counted = told(&folder, &[&start[..], &["--depth", "2"]].concat());
+    let counts: Vec<&str> = counted
+        .lines()
+        .filter_map(|line| line.split(' ').nth(1))
+        .collect();
+    assert_eq!(counts.len(), 2, "{counted}");
+    let divided = told(
+        &folder,
+        &[&start[..], &["--depth", "2", "--divide"]].concat(),
+    );
+    assert_eq!(divided.lines().last(), Some(&*format!("2 {}", counts[1])));
+    assert!(divided.starts_with("- taverns "), "{divided}");
+}
+
+#[test]
+fn speed_and_signature_are_printed() {
+    let folder = folder("arena-bench");
+    let speed = told(&folder, &["arena", "bench", "hansa", "--seconds", "0.01"]);
+    assert!(speed.contains("decisions/s"), "{speed}");
+    assert!(speed.lines().any(|line| line.starts_with("5 players")));
+    let signature = told(&folder, &["arena", "signature", "hansa"]);
+    assert!(signature.starts_with("hansa "), "{signature}");
+    assert_eq!(
+        signature,
+        told(&folder, &["arena", "signature", "hansa", "--threads", "1"])
+    );
+}
+
+#[test]
+fn the_bots_are_listed() {
+    let listed = told(&folder("bots"), &["bots"]);
+    for expected in [
+        "\nrandom ",
+        "\ngreedy ",
+        "\nalderman ",
+        "exec:COMMAND",
+        "Strength in Hansa",
+    ] {
+        assert!(listed.contains(expected), "{expected}\n{listed}");
+    }
+}
+
+#[test]
+fn wrong_arguments_are_refused_before_anything_is_played() {
+    let folder = folder("arena-arguments");
+    fs::create_dir(folder.join("empty")).unwrap();
+    let hansa = |rest: &[&'static str]| [&["arena", "match", "hansa"], rest].concat();
+    for (args, expected) in [
+        (hansa(&[]), "--bots"),
+        (
+            hansa(&["--bots", "greedy,greedy", "--players", "4"]),
+            "error: 4 players need 4 bots, and --bots names 2\n",
+        ),
+        (
+            hansa(&["--bots", "greedy"]),
+            "error: Hansa Teutonica is for 2 to 5 players, not 1\n",
+        ),
+        (
+            hansa(&["--bots", "greedy,clever"]),
+            "error: there is no bot 'clever' (known: ",
+        ),
+        (
+            hansa(&["--bots", "greedy,greedy:speed=9"]),
+            "error: the bot 'greedy' has no option 'speed'",
+        ),
+        (
+            hansa(&["--bots", "greedy,exec:no-such-program"]),
+            "error: cannot start 'no-such-program': ",
+        ),
+        (
+            hansa(&["--bots", "random,random", "--options", "players=3"]),
+            "error: say the number of players by --players\n",
+        ),
+        (
+            hansa(&["--bots", "random,random", "--options", "speed=9"]),
+            "error: there is no option 'speed' (known: ",
+        ),
+        (
+            hansa(&["--bots", "random,random", "--report", "no/such/r.html"]),
+            "error: cannot write no/such/r.html: ",
+        ),
+        (
+            hansa(&["--bots", "random,random", "--games", "0"]),
+            "0 is not in 1..",
+        ),
+        (
+            vec![
+                "arena",
+                "ladder",
+                "hansa",
+                "--bots",
+                "greedy",
+                "--players",
+                "3",
+            ],
+            "error: a table of 3 needs at least 3 bots, and there are 1\n",
+        ),
+        (
+            vec!["arena", "verify", "empty"],
+            "error: there are no records (.kontor or .record) in empty\n",
+        ),
+        (
+            vec!["arena", "verify", "nowhere"],
+            "error: cannot look through nowhere: ",
+        ),
+        (
+            vec!["arena", "perft", "hansa", "--position", "x"],
+            "error: ",
+        ),
+        (vec!["arena", "match", "chess"], "there is no game 'chess'"),
+        (
+            vec!["arena", "bench", "--seconds", "0"],
+            "error: a measurement takes ",
+        ),
+    ] {
+        let finished = kontor(&folder, &args, b"");
+        assert_eq!(finished.code, 2, "{args:?}");
+        assert!(
+            finished.stderr.contains(expected),
+            "{args:?}: {}",
+            finished.stderr
+        );
+        assert_eq!(finished.stdout, "", "{args:?}");
+    }
+}
