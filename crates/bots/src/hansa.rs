@@ -13,7 +13,7 @@ mod terrain;
 mod weights;
 
 use game_core::{Game, Generator, Seats};
-use hansa::{Action, Hansa, Phase, Position};
+use hansa::{Action, Hansa, Phase, View};
 
 use outlook::Outlook;
 pub use weights::Weights;
@@ -24,8 +24,8 @@ impl Determinise for Hansa {
     /// §13.5: the base game has no secrets.
     const NO_SECRETS: bool = true;
 
-    fn determinise(view: &Position, _generator: &mut Generator) -> Self {
-        view.build().expect("a view of a game is a valid position")
+    fn determinise(view: &View, _generator: &mut Generator) -> Self {
+        *view.seen()
     }
 }
 

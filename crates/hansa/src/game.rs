@@ -7,10 +7,10 @@ use crate::event::Event;
 use crate::ids::RouteId;
 use crate::illegal::Illegal;
 use crate::pieces::{Marker, Pieces};
-use crate::position::Position;
 use crate::remove::Taking;
 use crate::setup::Setup;
 use crate::state::{Hansa, Phase};
+use crate::view::View;
 
 impl Game for Hansa {
     const NAME: &'static str = "hansa";
@@ -21,7 +21,7 @@ impl Game for Hansa {
     type Chance = Chance;
     type Illegal = Illegal;
     type Event = Event;
-    type View = Position;
+    type View = View;
 
     fn new(setup: &Setup) -> Self {
         Hansa::at_start(setup)
@@ -295,8 +295,8 @@ impl Game for Hansa {
     }
 
     /// §13.5: the base game has no secrets, so everybody sees the same.
-    fn view(&self, _viewer: Viewer) -> Position {
-        self.to_position()
+    fn view(&self, _viewer: Viewer) -> View {
+        View::of(self)
     }
 
     fn audit(&self) -> Result<(), String> {

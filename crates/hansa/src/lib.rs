@@ -30,6 +30,7 @@ mod score;
 mod setup;
 mod state;
 mod turn;
+mod view;
 mod words;
 
 pub use action::{Action, Chance};
@@ -49,3 +50,4 @@ pub use setup::{
     MarkerRouteRule, MarkerSet, Options, PawnPaidMove, Remove3Mode, Setup, SwapScope, TieBreak,
 };
 pub use state::{Hansa, Phase, Placed, Response, RouteMarkers};
+pub use view::View;

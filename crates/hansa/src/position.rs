@@ -1,4 +1,4 @@
-//! Any state as plain data: the JSON form of positions, and what players see (§13.5).
+//! Any state as plain data: the JSON form of positions.
 //!
 //! A position may leave things out; [`Position::build`] completes it (see `complete.rs`) and
 //! validates it (see `build.rs`). [`Hansa::to_position`] leaves nothing out.
