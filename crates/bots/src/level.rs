@@ -40,12 +40,12 @@ impl Level {
     pub fn spec(self) -> BotSpec {
         match self {
             Level::Apprentice => BotSpec::Greedy(Carelessness {
-                noise: 0.35,
-                overlook: 0.3,
+                noise: 0.05,
+                overlook: 0.2,
             }),
             Level::Trader => BotSpec::Greedy(Carelessness {
-                noise: 0.05,
-                overlook: 0.05,
+                noise: 0.02,
+                overlook: 0.1,
             }),
             Level::Merchant => BotSpec::Search(SearchConfig {
                 budget: Budget::nodes(300),

@@ -1,6 +1,4 @@
-//! Players for Kontor's games.
-//!
-//! A bot gets what its seat may see and the legal decisions, nothing else: it cannot cheat.
+#![doc = include_str!("../README.md")]
 
 mod bot;
 mod greedy;
