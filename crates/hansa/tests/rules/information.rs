@@ -4,6 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game_core::{Game, Notation, Viewer};
 
+use hansa::Position;
+
 use crate::table::{Table, given};
 
 fn hash(table: &Table) -> u64 {
@@ -78,12 +80,18 @@ fn the_order_of_a_reveal_does_not_count() {
     assert!(one.state() == other.state());
 }
 
+/// What a seat is sent, read back from its JSON form.
+fn shown(table: &Table, seat: &str) -> Position {
+    let view = table.state().view(Viewer::Seat(table.seat(seat)));
+    serde_json::from_value(serde_json::to_value(view).unwrap()).unwrap()
+}
+
 /// AT-80, AT-149
 #[test]
 fn an_unrevealed_marker_has_no_kind_in_any_view() {
     let mut table = given("routes bremen--osnabruck=rT,rT,rT!swap");
     table.plays(["claim bremen--osnabruck", "reward-none"]);
-    let view = table.state().view(Viewer::Seat(table.seat("red")));
+    let view = shown(&table, "red");
     let red = view.seats.red.as_ref().unwrap();
     assert_eq!((red.unrevealed, red.plate.len()), (1, 0));
     let unseen: u8 = view.unseen.as_ref().unwrap().values().sum();
@@ -107,7 +115,7 @@ fn everybody_sees_everything() {
          cities minden=bT,bT,bT,bT stendal=bT,bT,bT,bT",
     );
     for seat in ["red", "blue", "green", "yellow"] {
-        let view = table.state().view(Viewer::Seat(table.seat(seat)));
+        let view = shown(&table, seat);
         assert!(
             view.build().as_ref() == Ok(table.state()),
             "{seat} can rebuild the state"
