@@ -17,7 +17,7 @@ const SETUPS: [&str; 5] = [
 /// Plays at random and shows every state in which a seat decides.
 fn play(setup: &str, seed: u64, decisions: u32, mut visit: impl FnMut(&Merchants, &mut Generator)) {
     let mut generator = Generator::from_seed(seed);
-    let mut state = Merchants::new(&Merchants::parse_setup(setup).unwrap());
+    let mut state = Merchants::new(&Merchants::parse_setup(setup).expect("a setup"));
     let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
     let mut left = decisions;
     while left > 0 {
@@ -26,7 +26,7 @@ fn play(setup: &str, seed: u64, decisions: u32, mut visit: impl FnMut(&Merchants
             ToAct::Chance => {
                 outcomes.clear();
                 state.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes).unwrap();
+                let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
                 state.resolve(outcome, &mut ());
             }
             ToAct::Seat(_) => {
@@ -41,7 +41,9 @@ fn play(setup: &str, seed: u64, decisions: u32, mut visit: impl FnMut(&Merchants
                 } else {
                     Policy::Claiming
                 };
-                let choice = policy.choose(&state, &legal, &mut generator).unwrap();
+                let choice = policy
+                    .choose(&state, &legal, &mut generator)
+                    .expect("a decision");
                 state.apply(choice, &mut ());
             }
         }

@@ -41,7 +41,7 @@ impl<'a> Bargain<'a> {
             for item in Item::ALL {
                 let mut race = prospect.race;
                 match item {
-                    Item::Card(resource) => race.have(&Goods::of(resource, 1), 1.0),
+                    Item::Card(resource) => race.have(Goods::of(resource, 1), 1.0),
                     Item::Gold => race.gold += 1.0,
                 }
                 let saved = prospect.rounds - race.rounds(outlook.weights);
@@ -52,18 +52,18 @@ impl<'a> Bargain<'a> {
     }
 
     /// The rounds that a trade saves a player, exactly.
-    fn saved(&self, seat: Seat, offer: &Offer) -> f32 {
+    fn saved(&self, seat: Seat, offer: Offer) -> f32 {
         let index = seat.index();
         let mut race = self.races[index];
         let share = self.outlook.weights.in_hand;
-        race.have(&offer.cards_wanted(), share);
-        race.have(&offer.cards_given(), -share);
+        race.have(offer.cards_wanted(), share);
+        race.have(offer.cards_given(), -share);
         race.gold += f32::from(offer.wanted(Item::Gold)) - f32::from(offer.given(Item::Gold));
         self.rounds[index] - race.rounds(self.outlook.weights)
     }
 
     /// The rounds that a trade saves a player, roughly.
-    fn roughly_saved(&self, seat: Seat, offer: &Offer) -> f32 {
+    fn roughly_saved(&self, seat: Seat, offer: Offer) -> f32 {
         let worth = &self.worth[seat.index()];
         let items = Item::ALL.into_iter().zip(worth);
         items
@@ -74,9 +74,9 @@ impl<'a> Bargain<'a> {
     }
 
     /// What a trade brings one player if the other gains from it, too; 0 if either does not.
-    pub(super) fn gain(&self, seat: Seat, other: Seat, offer: &Offer) -> f32 {
-        let theirs = self.saved(other, &offer.turned());
-        if theirs < WORTHWHILE || !owns(self.outlook.state, other, &offer.turned()) {
+    pub(super) fn gain(&self, seat: Seat, other: Seat, offer: Offer) -> f32 {
+        let theirs = self.saved(other, offer.turned());
+        if theirs < WORTHWHILE || !owns(self.outlook.state, other, offer.turned()) {
             return 0.0;
         }
         // The nearer the other is to winning, the more a gift to them hurts.
@@ -92,8 +92,8 @@ impl<'a> Bargain<'a> {
         };
         let active = self.outlook.state.active();
         match action {
-            Action::Accept => self.balance(seat, active, &proposal.offer.turned()),
-            Action::Counter(offer) => 0.5 * self.gain(seat, active, &offer) - 0.1,
+            Action::Accept => self.balance(seat, active, proposal.offer.turned()),
+            Action::Counter(offer) => 0.5 * self.gain(seat, active, offer) - 0.1,
             _ => 0.0,
         }
     }
@@ -105,22 +105,22 @@ impl<'a> Bargain<'a> {
         };
         let active = self.outlook.state.active();
         match answers[with.index()] {
-            Some(Answer::Accept) => self.balance(active, with, &proposal.offer),
-            Some(Answer::Counter(offer)) => self.balance(active, with, &offer.turned()),
+            Some(Answer::Accept) => self.balance(active, with, proposal.offer),
+            Some(Answer::Counter(offer)) => self.balance(active, with, offer.turned()),
             Some(Answer::Reject) | None => 0.0,
         }
     }
 
     /// What a trade brings a player, the other's gain counted as a loss.
-    fn balance(&self, seat: Seat, other: Seat, offer: &Offer) -> f32 {
-        let theirs = self.saved(other, &offer.turned());
+    fn balance(&self, seat: Seat, other: Seat, offer: Offer) -> f32 {
+        let theirs = self.saved(other, offer.turned());
         let lead = (self.rounds[seat.index()] - self.rounds[other.index()]).clamp(-2.0, 2.0);
         let envy = ENVY * (1.0 + 0.5 * lead).max(0.2);
         self.saved(seat, offer) - envy * theirs - WORTHWHILE
     }
 
     /// The gain of a proposal: that of the best partner.
-    pub(super) fn proposal(&self, seat: Seat, offer: &Offer) -> f32 {
+    pub(super) fn proposal(&self, seat: Seat, offer: Offer) -> f32 {
         let others = Seat::all(self.outlook.players).filter(|other| *other != seat);
         others
             .map(|other| self.gain(seat, other, offer))
@@ -128,7 +128,7 @@ impl<'a> Bargain<'a> {
     }
 }
 
-fn owns(state: &Merchants, seat: Seat, offer: &Offer) -> bool {
+fn owns(state: &Merchants, seat: Seat, offer: Offer) -> bool {
     state.hand(seat).covers(&offer.cards_given())
         && state.gold(seat) >= u16::from(offer.given(Item::Gold))
 }
@@ -156,15 +156,15 @@ pub(super) fn shortlist(outlook: &Outlook<'_>, legal: &mut Vec<Action>) {
             continue;
         };
         let is_plain = |resource: Resource| offer.given(Item::Card(resource)) <= 2;
-        if bargain.roughly_saved(seat, &offer) < WORTHWHILE
+        if bargain.roughly_saved(seat, offer) < WORTHWHILE
             || !Resource::ALL.into_iter().all(is_plain)
         {
             continue;
         }
         let gain = if matches!(state.phase(), Phase::TradeOpen { .. }) {
-            bargain.gain(seat, state.active(), &offer)
+            bargain.gain(seat, state.active(), offer)
         } else {
-            bargain.proposal(seat, &offer)
+            bargain.proposal(seat, offer)
         };
         if gain > WORTHWHILE {
             best.push((gain, *action));

@@ -83,10 +83,14 @@ fn draw<T>(pool: &mut Vec<T>, generator: &mut Generator) -> T {
     pool.swap_remove(place)
 }
 
-/// The cards that each seat has shown by its answer to a proposal (§A1.4).
+/// The cards that each seat has shown by its proposal or by its answer to one (§A1.4).
 fn required(view: &View) -> [Goods; 4] {
     let mut required = [Goods::NONE; 4];
-    if let Phase::TradeChoose { proposal, answers } = view.seen().phase() {
+    let seen = view.seen();
+    if let Phase::TradeOpen { proposal, answers } | Phase::TradeChoose { proposal, answers } =
+        seen.phase()
+    {
+        required[seen.active().index()] = proposal.offer.cards_given();
         for (cards, answer) in required.iter_mut().zip(answers) {
             match answer {
                 Some(Answer::Accept) => *cards = proposal.offer.cards_wanted(),

@@ -149,14 +149,14 @@ impl<'a> Outlook<'a> {
                 }
                 race.gold -= share * f32::from(errand.foreign.min(2));
                 if errand.caravan {
-                    race.need(&Goods::CARAVAN, share);
+                    race.need(Goods::CARAVAN, share);
                 }
                 f32::from(errand.routes)
             } else {
                 *salt += share * w.unknown_salt;
                 w.unknown_routes
             };
-            race.need(&Goods::ROUTE, share * routes);
+            race.need(Goods::ROUTE, share * routes);
             race.work += w.delivery;
             share *= w.later_errand;
         }
@@ -183,7 +183,7 @@ impl<'a> Outlook<'a> {
         let posts = state.posts(Owner::Seat(seat));
         let places: Vec<IntersectionId> = posts.iter().map(|city| board.city(city).at).collect();
         let grain = self.walk_from(&places, used + usize::from(storage / 2));
-        race.need(&Goods::MERCHANT, storage.into());
+        race.need(Goods::MERCHANT, storage.into());
         race.need[Resource::Grain.index()] += grain * f32::from(storage);
     }
 
@@ -208,12 +208,12 @@ impl<'a> Outlook<'a> {
     }
 
     fn add_possessions(&self, race: &mut Race, seat: Seat) {
-        let (state, w) = (self.state, self.weights);
+        let state = self.state;
         let mut hand = *state.hand(seat);
         if let Phase::Discard { chosen, .. } = state.phase() {
             hand.take(&chosen[seat.index()]);
         }
-        race.have(&hand, self.in_hand(seat, hand.total()));
+        race.have(hand, self.in_hand(seat, hand.total()));
         race.gold += f32::from(state.gold(seat));
         for kind in state.setup().card_kinds() {
             let count = state.cards(seat, kind);
@@ -222,7 +222,6 @@ impl<'a> Outlook<'a> {
                 race.wild += f32::from(count) * worth;
             }
         }
-        let _ = w;
     }
 
     /// How much of a card in hand counts.

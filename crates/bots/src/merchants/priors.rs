@@ -75,7 +75,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The rounds that are saved when cards are paid for work that is planned.
-    fn spent(&self, cost: &Goods) -> f32 {
+    fn spent(&self, cost: Goods) -> f32 {
         let share = self.outlook.weights.in_hand;
         self.saved(|race| {
             race.have(cost, -share);
@@ -84,7 +84,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The rounds that are lost when cards are paid for nothing.
-    fn wasted(&self, cost: &Goods) -> f32 {
+    fn wasted(&self, cost: Goods) -> f32 {
         let share = self.outlook.weights.in_hand;
         self.saved(|race| race.have(cost, -share))
     }
@@ -92,7 +92,7 @@ impl<'a> Judge<'a> {
     /// The rounds that one more card saves.
     fn card(&self, resource: Resource) -> f32 {
         let share = self.outlook.weights.in_hand;
-        self.saved(|race| race.have(&Goods::of(resource, 1), share))
+        self.saved(|race| race.have(Goods::of(resource, 1), share))
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of decision")]
@@ -104,7 +104,6 @@ impl<'a> Judge<'a> {
             Action::Recruit { city, replace, .. } => self.recruit(city, replace),
             Action::BeginCaravan(_) | Action::ChooseCaravan(_) => self.begin(action),
             Action::Step(path) => self.step(path),
-            Action::StopCaravan => 0.0,
             Action::PaySalt => {
                 let reaches = self
                     .prospect
@@ -122,15 +121,15 @@ impl<'a> Judge<'a> {
             Action::Assemble { replace, .. } => {
                 let wanted = self.prospect.errands.as_slice();
                 if wanted.iter().any(|errand| errand.caravan) {
-                    self.spent(&Goods::CARAVAN)
+                    self.spent(Goods::CARAVAN)
                 } else if replace.is_none() {
-                    self.wasted(&Goods::CARAVAN) + 0.25
+                    self.wasted(Goods::CARAVAN) + 0.25
                 } else {
-                    self.wasted(&Goods::CARAVAN)
+                    self.wasted(Goods::CARAVAN)
                 }
             }
             Action::PlayCard(kind) => match state.board().card(kind).effect {
-                Effect::TakeGold(_) | Effect::TakeResources(_) => 0.2,
+                Effect::TakeGold(_) | Effect::TakeResources(_) | Effect::FreeMerchantMove(_) => 0.2,
                 Effect::DemandResource(_) => 0.1,
                 Effect::FreeRoutes(_) => 0.3,
                 Effect::FreeCaravanMove(_) => {
@@ -140,21 +139,20 @@ impl<'a> Judge<'a> {
                         -0.4
                     }
                 }
-                Effect::FreeMerchantMove(_) => 0.2,
                 Effect::MoveRobber => 0.05,
             },
             Action::BuyCard => self.saved(|race| {
-                race.have(&Goods::CARD, -w.in_hand);
+                race.have(Goods::CARD, -w.in_hand);
                 race.wild += 1.5;
             }),
             Action::BuyResource(resource) => self.saved(|race| {
                 race.gold -= 2.0;
-                race.have(&Goods::of(resource, 1), w.in_hand);
+                race.have(Goods::of(resource, 1), w.in_hand);
             }),
             Action::Exchange { give, get } => self.saved(|race| {
-                race.have(&Goods::of(give, 3), -w.in_hand);
+                race.have(Goods::of(give, 3), -w.in_hand);
                 match get {
-                    Item::Card(resource) => race.have(&Goods::of(resource, 1), w.in_hand),
+                    Item::Card(resource) => race.have(Goods::of(resource, 1), w.in_hand),
                     Item::Gold => race.gold += 1.0,
                 }
             }),
@@ -167,7 +165,7 @@ impl<'a> Judge<'a> {
             Action::NameResource(resource) => {
                 let others = Seat::all(self.outlook.players).filter(|seat| *seat != self.seat);
                 let count: u8 = others.map(|seat| state.hand(seat)[resource]).sum();
-                self.saved(|race| race.have(&Goods::of(resource, count), w.in_hand))
+                self.saved(|race| race.have(Goods::of(resource, count), w.in_hand))
             }
             Action::PlaceRoute(path) => self.route(path, false),
             Action::PlacePost(city) => self.saved(|race| self.outlook.add_site(race, city)),
@@ -178,7 +176,7 @@ impl<'a> Judge<'a> {
             }
             Action::TokenSource(hex) => self.token(hex),
             Action::Propose(proposal) => self.bargain.as_ref().map_or(0.0, |bargain| {
-                0.5 * bargain.proposal(self.seat, &proposal.offer) - 0.05
+                0.5 * bargain.proposal(self.seat, proposal.offer) - 0.05
             }),
             Action::Accept | Action::Counter(_) => self
                 .bargain
@@ -189,12 +187,13 @@ impl<'a> Judge<'a> {
                 .as_ref()
                 .map_or(0.0, |bargain| bargain.conclusion(with)),
             Action::OfferToActive(offer) => self.bargain.as_ref().map_or(0.0, |bargain| {
-                bargain.gain(self.seat, state.active(), &offer) - 0.1
+                bargain.gain(self.seat, state.active(), offer) - 0.1
             }),
             Action::PlaceNeutral(_)
             | Action::Roll
             | Action::Discard(_)
             | Action::EndTurn
+            | Action::StopCaravan
             | Action::ChoosePath(_)
             | Action::Skip
             | Action::Reject
@@ -220,13 +219,13 @@ impl<'a> Judge<'a> {
         let share = outlook.weights.in_hand;
         match board.city_at(to) {
             Some(city) => self.saved(|race| {
-                race.have(&paid, -share);
+                race.have(paid, -share);
                 race.need[Resource::Grain.index()] =
                     (race.need[Resource::Grain.index()] - 1.3).max(0.0);
                 race.work -= outlook.weights.post;
                 outlook.add_site(race, city);
             }),
-            None => self.wasted(&paid) - 0.2,
+            None => self.wasted(paid) - 0.2,
         }
     }
 
@@ -236,14 +235,14 @@ impl<'a> Judge<'a> {
             .into_iter()
             .filter_map(|m| state.merchant(self.seat, m));
         if replace.is_some() || walking.count() >= usize::from(state.storage(self.seat)) {
-            return self.wasted(&Goods::MERCHANT) - 0.3;
+            return self.wasted(Goods::MERCHANT) - 0.3;
         }
         let from = state.board().city(city).at;
         let sites = outlook.sites.iter();
         let nearest = sites
             .map(|site| outlook.walk(from, site))
             .fold(4.0, f32::min);
-        self.spent(&Goods::MERCHANT) + 0.2 - 0.15 * nearest
+        self.spent(Goods::MERCHANT) + 0.2 - 0.15 * nearest
     }
 
     fn begin(&self, action: Action) -> f32 {
@@ -300,13 +299,13 @@ impl<'a> Judge<'a> {
             0.0
         } else {
             return if paid {
-                self.wasted(&Goods::ROUTE)
+                self.wasted(Goods::ROUTE)
             } else {
                 -0.2
             };
         };
         if paid {
-            planned + self.spent(&Goods::ROUTE)
+            planned + self.spent(Goods::ROUTE)
         } else {
             planned + 0.3
         }

@@ -25,14 +25,14 @@ pub(super) struct Race {
 
 impl Race {
     /// Adds `share` of each of these cards to the need; less if negative.
-    pub(super) fn need(&mut self, goods: &Goods, share: f32) {
+    pub(super) fn need(&mut self, goods: Goods, share: f32) {
         for (need, count) in self.need.iter_mut().zip(goods.0) {
             *need = (*need + share * f32::from(count)).max(0.0);
         }
     }
 
     /// Adds `share` of each of these cards to what is there; less if negative.
-    pub(super) fn have(&mut self, goods: &Goods, share: f32) {
+    pub(super) fn have(&mut self, goods: Goods, share: f32) {
         for (have, count) in self.have.iter_mut().zip(goods.0) {
             *have += share * f32::from(count);
         }
@@ -74,10 +74,10 @@ mod tests {
             income: [1.0, 0.0, 0.0, 0.0, 0.0],
             ..Race::default()
         };
-        race.need(&Goods([4, 0, 0, 0, 0]), 1.0);
+        race.need(Goods([4, 0, 0, 0, 0]), 1.0);
         let rounds = race.rounds(&Weights::TUNED);
         assert!((rounds - 4.0).abs() < 0.01, "{rounds}");
-        race.have(&Goods([2, 0, 0, 0, 0]), 1.0);
+        race.have(Goods([2, 0, 0, 0, 0]), 1.0);
         let rounds = race.rounds(&Weights::TUNED);
         assert!((rounds - 2.0).abs() < 0.01, "{rounds}");
     }
@@ -88,7 +88,7 @@ mod tests {
             income: [1.0, 0.0, 0.0, 0.0, 0.0],
             ..Race::default()
         };
-        race.need(&Goods([0, 1, 0, 0, 0]), 1.0);
+        race.need(Goods([0, 1, 0, 0, 0]), 1.0);
         let rounds = race.rounds(&Weights::TUNED);
         assert!(
             (rounds - 1.0 / Weights::TUNED.surplus).abs() < 0.01,

@@ -45,7 +45,7 @@ weights! {
     /// Rounds that a delivery takes beside gathering the cards for it.
     delivery = 0.80,
     /// The same for a post, of which the token must still be delivered.
-    post = 0.45,
+    post = 0.70,
     /// Lancer.
     lancer = 1.1,
     /// Each free route of a card.
@@ -59,7 +59,7 @@ weights! {
     /// A resource demanded of all.
     demand = 2.0,
     /// How far apart the rounds left may be when the game is over: the spread of a sure guess.
-    spread = 0.7,
+    spread = 1.1,
     /// What each round to come adds to the spread.
-    spread_per_round = 0.22,
+    spread_per_round = 0.36,
 }
