@@ -6,7 +6,7 @@ SOAK_GAMES ?= 9300
 GAME ?= hansa
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint fmt bench callgrind soak bless doc toolchain
+.PHONY: python help run test lint fmt bench callgrind soak bless doc toolchain
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -14,10 +14,13 @@ help: ## list the commands
 toolchain:
 	@command -v $(CARGO) >/dev/null || { echo "Kontor needs Rust 1.95 or newer: install it from https://rustup.rs and try again." >&2; exit 1; }
 
+python:
+	@command -v python3 >/dev/null || { echo "The tests run an example bot in Python: install python3 (Debian: apt-get install python3) and try again." >&2; exit 1; }
+
 run: toolchain ## build and start a game in the terminal
 	$(CARGO) run --release --quiet -p kontor -- play $(GAME) $(ARGS)
 
-test: lint doc ## everything: formatting, lints, documentation, all tests
+test: python lint doc ## everything: formatting, lints, documentation, all tests
 	$(CARGO) test --workspace --locked
 
 lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
