@@ -124,7 +124,7 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
         "--board",
         "short",
         "--seed",
-        "3",
+        "1",
         "--options",
         "setup=fixed",
     ];
@@ -146,8 +146,8 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
         quit\n";
     let told = play(&folder, &args, input).stdout;
     for expected in [
-        "Merchants of Europe, seed 3\n",
-        "You are Red; the others are bots",
+        "Merchants of Europe, seed 1\n",
+        "You are Red; Blue (trader) and White (trader) are bots.",
         "· Red rolls 5 and 1: 6.",
         "hand: 1 lumber, 1 grain, 1 ore, 1 salt",
         "red> Dice or a draw cannot be taken back.",
@@ -160,12 +160,12 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
         "red> The city is not at an end of the caravan's route (§A13.1).",
         "red> A13.1 ",
         "Deliveries",
-        "red> Saved in merchants-3.kontor.",
+        "red> Saved in merchants-1.kontor.",
         "red> Saved in copy.kontor.",
     ] {
         assert!(told.contains(expected), "{expected}\n{told}");
     }
-    let saved = fs::read_to_string(folder.join("merchants-3.kontor")).unwrap();
+    let saved = fs::read_to_string(folder.join("merchants-1.kontor")).unwrap();
     assert!(saved.contains("\nsetup players=3 board=short setup=fixed\n"));
     assert!(
         saved.contains("\nred roll\n- dice 5 1\nred open-route i20--i23\nend 3 "),
@@ -176,18 +176,18 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
 
     let told = play(
         &folder,
-        &["--load", "merchants-3.kontor"],
+        &["--load", "merchants-1.kontor"],
         "undo\nend-turn\nundo\nroll\n",
     )
     .stdout;
     assert!(told.contains("red> Taken back."), "{told}");
     assert!(told.contains("· Blue rolls "), "the bots have played");
-    let resumed = fs::read_to_string(folder.join("merchants-3.kontor")).unwrap();
+    let resumed = fs::read_to_string(folder.join("merchants-1.kontor")).unwrap();
     assert!(
         resumed.contains("- dice 5 1\nred end-turn\nblue roll\n"),
         "{resumed}"
     );
-    let replayed = kontor(&folder, &["replay", "merchants-3.kontor", "--quiet"], b"");
+    let replayed = kontor(&folder, &["replay", "merchants-1.kontor", "--quiet"], b"");
     assert_eq!(replayed.code, 0, "{}", replayed.stderr);
 }
 
