@@ -108,7 +108,7 @@ const COMMANDS: [Facts; 16] = [
     Facts {
         command: Command::Bot,
         name: "bot",
-        fields: &["name", "play"],
+        fields: &["name", "budget_ms", "nodes", "play"],
         about: "ask a bot for its choice",
     },
     Facts {

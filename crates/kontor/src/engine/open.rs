@@ -1,6 +1,6 @@
 //! The three ways to open a game: a setup, a position, a record.
 
-use catalog::{Playable, Visitor};
+use arena::{ContestVisitor, Contested};
 use game_core::{History, NotationError, Record};
 
 use super::fault::{Code, Fault};
@@ -12,10 +12,10 @@ type Opened = Result<Box<dyn Table>, Fault>;
 /// `new`
 pub(crate) struct New<'a>(pub(crate) &'a Request);
 
-impl Visitor for New<'_> {
+impl ContestVisitor for New<'_> {
     type Output = Opened;
 
-    fn visit<G: Playable>(self) -> Opened {
+    fn visit<G: Contested>(self) -> Opened {
         let setup =
             G::parse_setup(&setup_text(self.0)?).map_err(|error| Code::BadSetup.because(&error))?;
         open(self.0, History::<G>::new(&setup))
@@ -25,10 +25,10 @@ impl Visitor for New<'_> {
 /// `position`
 pub(crate) struct Position<'a>(pub(crate) &'a Request);
 
-impl Visitor for Position<'_> {
+impl ContestVisitor for Position<'_> {
     type Output = Opened;
 
-    fn visit<G: Playable>(self) -> Opened {
+    fn visit<G: Contested>(self) -> Opened {
         let position = G::from_position_json(self.0.get("position")?)
             .map_err(|error| Code::BadPosition.because(&error))?;
         open(self.0, History::from_position(position))
@@ -38,17 +38,17 @@ impl Visitor for Position<'_> {
 /// `load`
 pub(crate) struct Load<'a>(pub(crate) &'a Request, pub(crate) &'a Record);
 
-impl Visitor for Load<'_> {
+impl ContestVisitor for Load<'_> {
     type Output = Opened;
 
-    fn visit<G: Playable>(self) -> Opened {
+    fn visit<G: Contested>(self) -> Opened {
         let history =
             History::<G>::replay(self.1).map_err(|error| Code::BadRecord.because(&error))?;
         open(self.0, history)
     }
 }
 
-fn open<G: Playable>(request: &Request, history: History<G>) -> Opened {
+fn open<G: Contested>(request: &Request, history: History<G>) -> Opened {
     let seed = request.find_number("seed")?;
     let auto_chance = request.find_flag("auto_chance")?;
     let driver = Driver::new(seed.unwrap_or(0), auto_chance.unwrap_or(seed.is_some()));

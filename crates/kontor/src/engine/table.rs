@@ -1,10 +1,13 @@
 //! One open game and the commands that concern it.
 
 use std::fmt;
+use std::time::Duration;
 
-use catalog::{GameKind, Playable};
+use arena::Contested;
+use bots::{BotSpec, Budget};
+use catalog::GameKind;
 use catalog::{action_json, chance_json, event_json, read_action_json, read_chance_json};
-use game_core::{Entry, Generator, History, Policy, Refused, Seat, ToAct, Viewer};
+use game_core::{Entry, Generator, History, Refused, Seat, ToAct, Viewer};
 use serde_json::{Value, json};
 
 use super::command::Command;
@@ -47,7 +50,7 @@ impl Driver {
 
 /// An open game.
 #[derive(Debug)]
-pub(crate) struct GameTable<G: Playable> {
+pub(crate) struct GameTable<G: Contested> {
     history: History<G>,
     driver: Driver,
 }
@@ -59,7 +62,7 @@ struct Happened {
     events: Vec<Value>,
 }
 
-impl<G: Playable> Table for GameTable<G> {
+impl<G: Contested> Table for GameTable<G> {
     fn kind(&self) -> GameKind {
         G::NAME.parse().expect("every playable game is listed")
     }
@@ -94,7 +97,7 @@ impl<G: Playable> Table for GameTable<G> {
     }
 }
 
-impl<G: Playable> GameTable<G> {
+impl<G: Contested> GameTable<G> {
     pub(crate) const fn new(history: History<G>, driver: Driver) -> Self {
         GameTable { history, driver }
     }
@@ -332,24 +335,25 @@ impl<G: Playable> GameTable<G> {
     }
 
     fn bot(&mut self, request: &Request) -> Result<Reply, Fault> {
-        let policy = match request.text("name")? {
-            "random" => Policy::Uniform,
-            "claiming" => Policy::Claiming,
-            _ => {
-                return Err(Code::BadField
-                    .because("the field 'name' must be one of the bots: random, claiming"));
-            }
+        let spec: BotSpec = request
+            .text("name")?
+            .parse()
+            .map_err(|error| Code::BadField.because(&error))?;
+        let budget = Budget {
+            time: request.find_number("budget_ms")?.map(Duration::from_millis),
+            nodes: request.find_number("nodes")?,
         };
         let play = request.find_flag("play")? == Some(true);
+        let seat = match self.state().to_act() {
+            ToAct::Seat(seat) => seat,
+            ToAct::Chance => return Err(Refused::<G::Illegal>::ChanceIsDue.into()),
+            ToAct::Nobody => return Err(Refused::<G::Illegal>::Over.into()),
+        };
         let mut legal = Vec::new();
         self.state().legal_actions(&mut legal);
-        let choice = policy.choose(self.history.state(), &legal, &mut self.driver.bots);
-        let Some(action) = choice else {
-            return Err(match self.state().to_act() {
-                ToAct::Chance => Refused::<G::Illegal>::ChanceIsDue.into(),
-                ToAct::Seat(_) | ToAct::Nobody => Refused::<G::Illegal>::Over.into(),
-            });
-        };
+        let view = self.state().view(Viewer::Seat(seat));
+        let mut bot = spec.build::<G>(self.driver.bots.seed());
+        let action = bot.choose(&view, &legal, budget);
         let told = self.choice(action);
         let mut fields = if play {
             self.decide(None, action)?
