@@ -1,8 +1,8 @@
 # The commands people type. `make` alone lists them.
 
 CARGO ?= cargo
-# Records of played games and other run-time files stay out of the tree.
-SOAK_GAMES ?= 9300
+# Games of each setup and policy: over a million of each game.
+SOAK_GAMES ?= 24000
 GAME ?= hansa
 
 .DEFAULT_GOAL := help
@@ -41,7 +41,7 @@ bench: toolchain ## speed of the rules: decisions, games, nanoseconds, allocatio
 callgrind: toolchain ## instructions per decision, repeatable (needs valgrind)
 	@./scripts/callgrind $(ARGS)
 
-soak: toolchain ## a million random games that check the laws at every step (hours)
+soak: toolchain ## over a million random games of each game, the laws checked at every step (a day)
 	KONTOR_SOAK_GAMES=$(SOAK_GAMES) $(CARGO) test --release --workspace --locked --test playouts -- --nocapture
 
 bless: toolchain ## write the perft tables anew after a change of the rules

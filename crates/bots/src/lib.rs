@@ -9,6 +9,7 @@ mod merchants;
 mod random;
 mod search;
 mod spec;
+mod weights;
 
 pub use bot::{Bot, Budget};
 pub use greedy::{Carelessness, GreedyBot};

@@ -1,27 +1,8 @@
 //! The numbers of the evaluation, in points of the final score unless stated otherwise.
+//!
+//! First guessed from experience, then fitted to the winners of many self-played games.
 
-/// Declares the weights with their values, and lists them for tuning.
-macro_rules! weights {
-    ($($(#[$doc:meta])+ $name:ident = $value:expr,)+) => {
-        /// The numbers of the evaluation.
-        ///
-        /// First guessed from experience, then fitted to the winners of many self-played games.
-        #[derive(Clone, Copy, PartialEq, Debug)]
-        pub struct Weights {
-            $($(#[$doc])+ pub $name: f32,)+
-        }
-
-        impl Weights {
-            /// The weights that the bots play with.
-            pub const TUNED: Weights = Weights { $($name: $value,)+ };
-
-            /// Every weight with its name, to be changed.
-            pub fn entries(&mut self) -> Vec<(&'static str, &mut f32)> {
-                vec![$((stringify!($name), &mut self.$name),)+]
-            }
-        }
-    };
-}
+use crate::weights::weights;
 
 weights! {
     /// Rounds in a whole game.

@@ -1,25 +1,6 @@
 //! The numbers of the evaluation: cards unless stated otherwise.
 
-/// Declares the weights with their values, and lists them for tuning.
-macro_rules! weights {
-    ($($(#[$doc:meta])+ $name:ident = $value:expr,)+) => {
-        /// The numbers of the evaluation.
-        #[derive(Clone, Copy, PartialEq, Debug)]
-        pub struct Weights {
-            $($(#[$doc])+ pub $name: f32,)+
-        }
-
-        impl Weights {
-            /// The weights that the bots play with.
-            pub const TUNED: Weights = Weights { $($name: $value,)+ };
-
-            /// Every weight with its name, to be changed.
-            pub fn entries(&mut self) -> Vec<(&'static str, &mut f32)> {
-                vec![$((stringify!($name), &mut self.$name),)+]
-            }
-        }
-    };
-}
+use crate::weights::weights;
 
 weights! {
     /// How much of a card in hand counts: the rest may be lost before it is spent.
