@@ -1,0 +1,4 @@
+//! Kontor's server: identity, lobby, live tables and storage, over HTTP and WebSocket.
+
+pub mod ids;
+pub mod storage;
