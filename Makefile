@@ -44,5 +44,5 @@ callgrind: toolchain ## instructions per decision, repeatable (needs valgrind)
 soak: toolchain ## over a million random games of each game, the laws checked at every step (a day)
 	KONTOR_SOAK_GAMES=$(SOAK_GAMES) $(CARGO) test --release --workspace --locked --test playouts -- --nocapture
 
-bless: toolchain ## write the perft tables anew after a change of the rules
-	KONTOR_BLESS=1 $(CARGO) test --workspace --locked --test perft
+bless: toolchain ## write perft tables and browser types anew after a change of rules or messages
+	KONTOR_BLESS=1 $(CARGO) test --workspace --locked --test perft --test typescript

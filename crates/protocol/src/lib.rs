@@ -1,0 +1,25 @@
+//! Messages between the server and its clients: browsers, bots and scripts.
+//!
+//! Every type here is JSON on the wire, a schema in the `OpenAPI` document and a TypeScript type in
+//! the browser client; all three follow from the Rust definition. A table is changed by
+//! [`Command`]s, posted over HTTP or sent over a socket as a [`ClientMessage`]; a socket answers
+//! with [`ServerMessage`]s. Times are milliseconds since 1970.
+
+mod account;
+mod lobby;
+mod message;
+mod table;
+
+pub use account::{
+    Credentials, Me, NewPassword, NewToken, Problem, Rename, Scope, SessionInfo, TokenCreated,
+};
+pub use lobby::{Absence, PlaceInfo};
+pub use lobby::{
+    BoardInfo, CreateTable, GameInfo, LevelInfo, Lobby, LobbyInfo, MyTables, OptionInfo, Pace,
+    PlaceWish, TableCreated, TableInfo, TableStatus, TimeUp, Who,
+};
+pub use message::{BotEvent, ClientMessage, Command, Done, ServerMessage};
+pub use table::{
+    Category, ChatInfo, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, Seal, UndoInfo,
+    UndoRequest, Update, WhyAnswer, WhyQuestion,
+};

@@ -1,0 +1,191 @@
+//! What is said at a table.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{ChatInfo, Problem, Seal, TableInfo, Update, WhyAnswer, WhyQuestion};
+
+/// A wish that changes a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Command {
+    /// Take a free place; any, if none is named.
+    Sit {
+        /// Counted from 1.
+        #[serde(default)]
+        #[ts(optional)]
+        place: Option<u8>,
+    },
+    /// Give the place up, before the beginning.
+    Stand,
+    /// Put a bot on a free place, or change its level: for the host.
+    SeatBot {
+        /// Counted from 1.
+        place: u8,
+        /// Its level.
+        level: String,
+    },
+    /// Free a place of its bot or person: for the host.
+    Clear {
+        /// Counted from 1.
+        place: u8,
+    },
+    /// Add to what chance is derived from, before the beginning.
+    Nonce {
+        /// Up to 64 hexadecimal digits.
+        #[schema(max_length = 64, pattern = "^[0-9a-f]*$")]
+        nonce: String,
+    },
+    /// Begin: for the host.
+    Start {
+        /// Bots of this level take the places that are free.
+        #[serde(default)]
+        #[ts(optional)]
+        fill: Option<String>,
+    },
+    /// Close a table that has not begun: for the host.
+    Close,
+    /// Decide.
+    Play {
+        /// The entry the decision is based on: the latest one seen.
+        seq: u32,
+        /// In notation, or as an object.
+        #[schema(value_type = Object)]
+        #[ts(type = "string | Record<string, unknown>")]
+        action: Value,
+    },
+    /// Go back to an earlier moment. What the rules let you take back alone happens at once; for
+    /// more, everybody who decided since is asked.
+    Undo {
+        /// The latest entry seen.
+        seq: u32,
+        /// The moment to return to; the one before the latest decision, if none is named.
+        #[serde(default)]
+        #[ts(optional)]
+        to: Option<u32>,
+    },
+    /// Answer somebody who asks to go back.
+    AnswerUndo {
+        /// The latest entry seen.
+        seq: u32,
+        /// Yes or no.
+        agree: bool,
+    },
+    /// Let a bot decide for a while.
+    Leave,
+    /// Decide oneself again.
+    Return,
+    /// Say something to everybody at the table.
+    Say {
+        /// 1 to 500 characters.
+        #[schema(min_length = 1, max_length = 500)]
+        text: String,
+    },
+    /// Open a table with the same people and options.
+    Rematch,
+}
+
+/// A command was carried out; what it changed is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Done {
+    /// The latest entry of the log.
+    pub seq: u32,
+    /// The new table, after `rematch`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub table: Option<String>,
+}
+
+/// What a client sends over a table's socket.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// Carry out a command; answered by `done` or `refused` with the same number.
+    Command {
+        /// The client's own number for it.
+        id: u32,
+        /// What.
+        command: Command,
+    },
+    /// Why can this not be decided? Answered by `why`.
+    Why {
+        /// The client's own number for it.
+        id: u32,
+        /// A decision in notation or as an object.
+        question: WhyQuestion,
+    },
+    /// Still there; answered by `pong`.
+    Ping,
+}
+
+/// What the server sends over a table's socket.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message.
+    Welcome {
+        /// The place of whoever connected, counted from 1; absent for a spectator.
+        place: Option<u8>,
+        /// The table.
+        table: TableInfo,
+        /// What chance is derived from.
+        seal: Seal,
+        /// The last lines of chat.
+        chat: Vec<ChatInfo>,
+        /// The server's clock.
+        #[ts(type = "number")]
+        now: i64,
+    },
+    /// People, places or presence have changed.
+    Table {
+        /// The table.
+        table: TableInfo,
+        /// The place of this viewer now.
+        place: Option<u8>,
+    },
+    /// The game went on; also sent first, once it has begun.
+    Update(Box<Update>),
+    /// Somebody said something.
+    Said(ChatInfo),
+    /// A command was carried out.
+    Done {
+        /// The client's number of it.
+        id: u32,
+        /// What came of it.
+        done: Done,
+    },
+    /// A command was refused; nothing has changed.
+    Refused {
+        /// The client's number of it; 0 if the message could not be read.
+        id: u32,
+        /// Why.
+        problem: Problem,
+    },
+    /// The answer to `why`.
+    Why {
+        /// The client's number of it.
+        id: u32,
+        /// The answer.
+        answer: WhyAnswer,
+    },
+    /// The answer to `ping`.
+    Pong,
+    /// The server goes down or cannot follow: connect again with the last `seq`.
+    Reconnect,
+}
+
+/// What a bot's owner is told over the stream of events: one JSON object a line.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum BotEvent {
+    /// A table where this person sits, at the beginning of the stream and whenever it begins,
+    /// awaits this person, or ends.
+    Table {
+        /// The table.
+        table: TableInfo,
+    },
+    /// Nothing happened for a while; the stream is alive.
+    Quiet,
+}
