@@ -57,6 +57,8 @@ pub struct Ledger<G: Contested> {
     rematch: Option<GameId>,
     outages: Vec<Outage>,
     pending: Vec<Entry>,
+    /// The last entry that was about the table itself.
+    changed: u32,
 }
 
 /// An entry as it is told.
@@ -127,6 +129,7 @@ impl<G: Contested> Ledger<G> {
             rematch: None,
             outages,
             pending: Vec::new(),
+            changed: 0,
             game,
         })
     }
@@ -149,6 +152,17 @@ impl<G: Contested> Ledger<G> {
     /// The game with everything that led to it.
     pub const fn history(&self) -> &History<G> {
         &self.history
+    }
+
+    /// Who sits where.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Whether something changed after entry `seq` that others than players of the game see: who
+    /// sits where, who is absent, whether the game is over.
+    pub fn changed_since(&self, seq: u32) -> bool {
+        self.changed > seq
     }
 
     /// Reads the next entry of the stored log.
@@ -336,6 +350,9 @@ impl<G: Contested> Ledger<G> {
         self.updated = entry.at;
         if self.history.state().to_act() == ToAct::Nobody {
             self.status = Status::Over;
+        }
+        if entry.actor == TABLE || self.status == Status::Over {
+            self.changed = self.seq;
         }
         let owing = self
             .deciding()

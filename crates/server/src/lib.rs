@@ -4,6 +4,7 @@ pub mod chance;
 mod clock;
 pub mod ids;
 pub mod ledger;
+pub mod live;
 mod refusal;
 pub mod storage;
 

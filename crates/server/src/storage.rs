@@ -218,8 +218,8 @@ pub struct Change {
 /// What is new at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum News {
-    /// Entries.
-    Entries,
+    /// Entries up to this number.
+    Entries(u32),
     /// Chat.
     Chat,
 }

@@ -43,6 +43,34 @@ impl<G: Contested> Ledger<G> {
         }
     }
 
+    /// Seats somebody when the table is opened.
+    pub fn write_place(&mut self, place: u8, who: Place, now: Millis) -> Result<(), Refusal> {
+        self.place(place)?;
+        match who {
+            Place::Empty => {}
+            Place::User(user) if self.place_of(user).is_some() => {
+                return Err(Refusal::AlreadySeated);
+            }
+            Place::User(user) => self.write_change(now, &Change::Sit { place, user }),
+            Place::Bot(level) => {
+                known_level(&level)?;
+                self.write_change(now, &Change::Bot { place, level });
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins the game; every place must be taken.
+    pub fn write_start(&mut self, now: Millis) -> Result<(), Refusal> {
+        self.before_start()?;
+        if self.first_free().is_some() {
+            return Err(Refusal::NotFull);
+        }
+        self.write_change(now, &Change::Start);
+        self.let_chance_decide(now);
+        Ok(())
+    }
+
     /// Plays a bot's decision, if it is still the one that was asked for.
     pub fn play_for_bot(
         &mut self,
@@ -199,9 +227,7 @@ impl<G: Contested> Ledger<G> {
             let level = level.to_owned();
             self.write_change(now, &Change::Bot { place, level });
         }
-        self.write_change(now, &Change::Start);
-        self.let_chance_decide(now);
-        Ok(())
+        self.write_start(now)
     }
 
     fn play(&mut self, user: UserId, seq: u32, action: &Value, now: Millis) -> Result<(), Refusal> {
