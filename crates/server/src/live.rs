@@ -12,7 +12,7 @@ mod table;
 pub use bots::BotPool;
 pub use connection::{Connection, ConnectionId, Outgoing};
 pub use handle::{LiveError, TableHandle};
-pub use registry::{NewTable, Tables, TablesConfig};
+pub use registry::{CreateError, NewTable, Tables, TablesConfig};
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -14,6 +14,7 @@ use protocol::{
 use super::{Ledger, Line};
 use crate::chance;
 use crate::ids::UserId;
+use crate::refusal::Refusal;
 use crate::storage::{Listed, Millis, Place, Status};
 
 /// The names of people, by who they are.
@@ -83,8 +84,11 @@ impl<G: Contested> Ledger<G> {
         }
     }
 
-    /// The record of the game so far.
-    pub fn record(&self, names: &Names) -> Record {
+    /// The record of the game; before its end only if it holds no secrets.
+    pub fn record(&self, names: &Names) -> Result<Record, Refusal> {
+        if self.status != Status::Over && !G::NO_SECRETS {
+            return Err(Refusal::NotOver);
+        }
         let people: Vec<(Seat, String)> = if self.status == Status::Open {
             Vec::new()
         } else {
@@ -106,7 +110,7 @@ impl<G: Contested> Ledger<G> {
             nonces: seal.nonces,
             secret: seal.secret,
         });
-        record
+        Ok(record)
     }
 
     /// Everybody who sits or has opened the table.

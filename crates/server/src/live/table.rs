@@ -178,7 +178,7 @@ impl<G: Contested> Table<G> {
                 self.learn_names().await;
                 let result = self
                     .loaded()
-                    .map(|ledger| ledger.record(&self.names).to_string());
+                    .and_then(|ledger| Ok(ledger.record(&self.names)?.to_string()));
                 drop(reply.send(result));
             }
             Input::Entries(last) => {
