@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use sqlx::migrate::Migrator;
 
+use super::postgres::Postgres;
 use super::sqlite::Sqlite;
 use super::{Storage, StorageError};
 
@@ -14,7 +15,7 @@ use super::{Storage, StorageError};
 pub async fn open(address: &str) -> Result<Arc<dyn Storage>, StorageError> {
     match read(address)? {
         Address::File(file) => Ok(Arc::new(Sqlite::open(file).await?)),
-        Address::Postgres => Err(StorageError::Silent),
+        Address::Postgres => Ok(Arc::new(Postgres::open(address).await?)),
     }
 }
 

@@ -73,6 +73,11 @@ fn read_status(text: &str) -> Result<Status, BoxDynError> {
         .ok_or_else(|| format!("'{text}' is no status").into())
 }
 
+/// Ids as texts, for a list in a query.
+pub(super) fn texts<T: ToString>(ids: &[T]) -> Vec<String> {
+    ids.iter().map(ToString::to_string).collect()
+}
+
 /// A number that was stored as a larger type.
 pub(super) fn read_u32(number: i64) -> Result<u32, StorageError> {
     u32::try_from(number).map_err(|_| StorageError::Unreadable(format!("the number {number}")))

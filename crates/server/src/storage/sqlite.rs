@@ -99,7 +99,10 @@ async fn migrate(writer: &SqlitePool) -> Result<(), StorageError> {
             .await?;
         refuse_newer(found, &MIGRATIONS)?;
     }
-    MIGRATIONS.run(&mut *transaction).await?;
+    // `run` itself cannot be called from a task, says the compiler: it is not general enough.
+    MIGRATIONS
+        .run_direct(None, &mut *transaction, false)
+        .await?;
     transaction.commit().await?;
     Ok(())
 }
