@@ -5,23 +5,38 @@ use std::sync::Arc;
 
 use axum::http::HeaderMap;
 use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::sync::Semaphore;
 
 use crate::limits::Limits;
 use crate::live::{Tables, TablesConfig};
 use crate::storage::Storage;
 
 /// What the host of the server may choose.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Config {
     /// The address under which browsers reach the server, such as `https://games.example.org`;
     /// without it, a request's own `Host` counts.
     pub public_url: Option<String>,
     /// Whether `X-Forwarded-*` headers of a reverse proxy are believed.
     pub trust_proxy: bool,
+    /// The most sockets at a time.
+    pub max_sockets: usize,
     /// Whether limits on requests are lifted, for tests and measurements on loopback.
     pub unlimited: bool,
     /// About tables.
     pub tables: TablesConfig,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            public_url: None,
+            trust_proxy: false,
+            max_sockets: 20_000,
+            unlimited: false,
+            tables: TablesConfig::default(),
+        }
+    }
 }
 
 /// The server.
@@ -32,6 +47,7 @@ pub struct App {
     /// What the host has chosen.
     pub config: Arc<Config>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) sockets: Arc<Semaphore>,
     pub(crate) metrics: PrometheusHandle,
 }
 
@@ -40,6 +56,7 @@ impl App {
     pub fn new(storage: Arc<dyn Storage>, config: Config) -> Self {
         App {
             tables: Tables::new(storage, config.tables),
+            sockets: Arc::new(Semaphore::new(config.max_sockets)),
             limits: Arc::new(Limits::new(config.unlimited)),
             config: Arc::new(config),
             metrics: crate::metrics::recorder(),

@@ -40,6 +40,8 @@ pub(crate) enum ApiError {
     Refused(#[from] Refusal),
     #[error("the database does not answer: try again in a moment")]
     Unavailable,
+    #[error("too many people are here: try again later")]
+    Full,
     #[error("the server is going down: connect again")]
     Closing,
     #[error("something went wrong here: try again, and tell the host if it stays")]
@@ -67,7 +69,9 @@ impl ApiError {
                 Refusal::NoSuchMoment | Refusal::NoSuchPlace => StatusCode::NOT_FOUND,
                 _ => StatusCode::CONFLICT,
             },
-            ApiError::Unavailable | ApiError::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Unavailable | ApiError::Closing | ApiError::Full => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -88,6 +92,7 @@ impl ApiError {
             ApiError::Refused(refusal) => refusal.code(),
             ApiError::Unavailable => "unavailable",
             ApiError::Closing => "closing",
+            ApiError::Full => "server_full",
             ApiError::Internal(_) => "internal",
         }
     }

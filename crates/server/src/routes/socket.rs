@@ -49,6 +49,8 @@ pub(crate) async fn socket(
     if *app.tables.closing().borrow() {
         return Err(ApiError::Closing);
     }
+    let room = app.sockets.clone().try_acquire_owned();
+    let room = room.map_err(|_| ApiError::Full)?;
     app.tables.open(id).await?.ok_or(ApiError::NoSuchTable)?;
     let upgrade = upgrade.map_err(|rejection| ApiError::Invalid(rejection.body_text()))?;
     let may_play = visitor
@@ -67,7 +69,10 @@ pub(crate) async fn socket(
         .max_frame_size(MESSAGE)
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
-        .on_upgrade(move |socket| client.serve(socket, since.seq)))
+        .on_upgrade(async move |socket| {
+            client.serve(socket, since.seq).await;
+            drop(room);
+        }))
 }
 
 struct Client {
