@@ -56,7 +56,9 @@ impl Serving {
     /// The cookie of a new guest.
     fn guest(&self) -> String {
         let (head, _) = self.ask("POST", "/api/guest", "", &Value::Null);
-        let line = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        let line = head
+            .lines()
+            .find_map(|line| line.strip_prefix("set-cookie: "));
         line.unwrap().split(';').next().unwrap().to_owned()
     }
 }
@@ -98,7 +100,11 @@ fn a_bot_plays_a_game_over_http_and_its_record_is_fair() {
     assert!(replayed.stdout.contains("Chance was fair"));
     // A secret that was changed is noticed.
     let at = record.find("secret ").unwrap() + 7;
-    let other = if record.as_bytes()[at] == b'0' { "1" } else { "0" };
+    let other = if record.as_bytes()[at] == b'0' {
+        "1"
+    } else {
+        "0"
+    };
     let end = record.rfind(' ').unwrap();
     let forged = format!("{}{other}{}\n", &record[..at], &record[at + 1..end]);
     std::fs::write(folder.join("forged.kontor"), forged).unwrap();
