@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use game_core::{Generator, ToAct};
 
-use crate::{Bot, Budget, Determinise, Evaluate};
+use crate::patience::Patience;
+use crate::{Bot, Budget, Determinise, Evaluate, GreedyBot};
 use simulate::Grower;
 use tree::{Edge, ROOT};
 
@@ -65,6 +66,7 @@ pub struct SearchBot<G: Determinise + Evaluate> {
     /// The state after the last decision: if it is met again, its part of the trees is, too.
     expected: Option<(G, G::Action)>,
     simulations: u64,
+    patience: Patience,
 }
 
 impl<G: Determinise + Evaluate> SearchBot<G> {
@@ -77,6 +79,7 @@ impl<G: Determinise + Evaluate> SearchBot<G> {
             growers: Vec::new(),
             expected: None,
             simulations: 0,
+            patience: Patience::default(),
         }
     }
 
@@ -139,6 +142,14 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
             (Some(_), threads) => threads,
         };
         let state = G::determinise(view, &mut self.generator);
+        let ToAct::Seat(seat) = state.to_act() else {
+            return legal[0];
+        };
+        self.patience.look(&self.evaluator, &state, seat);
+        if self.patience.waver().is_some() {
+            let (evaluator, seed) = (self.evaluator.clone(), self.generator.seed());
+            return GreedyBot::restless(evaluator, self.patience, seed, (&state, seat, legal));
+        }
         self.prepare(&state, threads);
         let clock = Clock {
             start,
