@@ -19,6 +19,9 @@ pub trait Determinise: Game<View: Sync> {
 pub trait Evaluate: Game {
     /// What judges its positions.
     type Evaluator: Evaluator<Self> + Default;
+
+    /// How strongly a search prefers promising but untried decisions, unless it is told.
+    const EXPLORATION: f32;
 }
 
 /// Judges positions in the middle of a game; a network could be one, too.

@@ -30,8 +30,8 @@ pub struct SearchConfig {
     ///
     /// With a budget of simulations alone there is always one, so that choices can be repeated.
     pub threads: usize,
-    /// How strongly promising but untried decisions are preferred.
-    pub exploration: f32,
+    /// How strongly promising but untried decisions are preferred; `None` for as suits the game.
+    pub exploration: Option<f32>,
     /// By how much a decision that was never tried is thought worse than the average.
     pub first_play: f32,
     /// How many decisions of a node are tried at first, the most promising ones.
@@ -47,7 +47,7 @@ impl Default for SearchConfig {
         SearchConfig {
             budget: Budget::NONE,
             threads: 1,
-            exploration: 0.25,
+            exploration: None,
             first_play: 0.02,
             width: 6.0,
             widening: 1.5,
@@ -205,7 +205,7 @@ struct Clock {
 
 impl Clock {
     /// Whether a limit is met, or the choice cannot change any more before one is.
-    fn is_over<G: Determinise>(&self, done: u64, grower: &Grower<G>) -> bool {
+    fn is_over<G: Determinise + Evaluate>(&self, done: u64, grower: &Grower<G>) -> bool {
         if done == 0 {
             return false;
         }
