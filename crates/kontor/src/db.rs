@@ -32,7 +32,8 @@ pub(crate) struct CopyArgs {
 pub(crate) struct BackupArgs {
     /// The file to write, which can be served and copied like any database
     file: PathBuf,
-    #[arg(long, value_name = "DATABASE")]
+    #[arg(long, env = "KONTOR_DATABASE", value_name = "DATABASE")]
+    #[arg(default_value = "kontor.db", hide_env_values = true)]
     #[arg(help = "The database to back up: a file, or postgres://USER@HOST/NAME")]
     database: String,
 }
