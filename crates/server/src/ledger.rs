@@ -226,6 +226,11 @@ impl<G: Contested> Ledger<G> {
         }
     }
 
+    /// Whether people have to answer somebody who asks to go back.
+    pub const fn is_asked(&self) -> bool {
+        self.request.is_some()
+    }
+
     /// The place of a person, counted from 0.
     pub fn place_of(&self, user: UserId) -> Option<usize> {
         self.places

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
@@ -10,7 +10,6 @@ use axum::routing::get;
 use axum::{Json, Router};
 use metrics::counter;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
@@ -66,7 +65,7 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(health::metrics))
         .fallback(assets::asset)
         .layer(from_fn_with_state(app.clone(), limit))
-        .layer(RequestBodyLimitLayer::new(BODY))
+        .layer(DefaultBodyLimit::max(BODY))
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::Internal("a handler panicked".to_owned()).into_response()
         }))

@@ -99,6 +99,7 @@ impl<G: Contested> Ledger<G> {
                 TimeUp::Forfeit => Change::Forfeit { seat },
             };
             self.write_change(now, &change);
+            self.settle_request(now);
         }
         if let Some(request) = &self.request
             && request.until <= now
@@ -298,7 +299,6 @@ impl<G: Contested> Ledger<G> {
         if !withdraws && !request.waiting.contains(&seat) {
             return Err(Refusal::NotAsked);
         }
-        let (asking, to) = (request.seat.number(), request.to);
         if !agree {
             self.write_change(
                 now,
@@ -314,15 +314,19 @@ impl<G: Contested> Ledger<G> {
                 seat: seat.number(),
             },
         );
-        let settled = self
-            .request
-            .as_ref()
-            .is_some_and(|request| request.waiting.is_empty());
-        if settled {
-            self.write_change(now, &Change::Undo { seat: asking, to });
+        self.settle_request(now);
+        Ok(())
+    }
+
+    /// Goes back if that is asked for and nobody has to answer any more.
+    fn settle_request(&mut self, now: Millis) {
+        if let Some(request) = &self.request
+            && request.waiting.is_empty()
+        {
+            let (seat, to) = (request.seat.number(), request.to);
+            self.write_change(now, &Change::Undo { seat, to });
             self.let_chance_decide(now);
         }
-        Ok(())
     }
 
     fn leave(&mut self, user: UserId, now: Millis) -> Result<(), Refusal> {
@@ -333,6 +337,7 @@ impl<G: Contested> Ledger<G> {
                 seat: seat.number(),
             },
         );
+        self.settle_request(now);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use bots::Contested;
-use catalog::{action_json, event_json};
+use catalog::{GameKind, Playable, Visitor, action_json, event_json};
 use data_encoding::HEXLOWER;
 use game_core::{Record, Seat, Viewer};
 use protocol::{
@@ -15,7 +15,7 @@ use super::{Ledger, Line};
 use crate::chance;
 use crate::ids::UserId;
 use crate::refusal::Refusal;
-use crate::storage::{Listed, Millis, Place, Status};
+use crate::storage::{Game, Listed, Millis, Place, Status};
 
 /// The names of people, by who they are.
 pub type Names = HashMap<UserId, String>;
@@ -256,13 +256,7 @@ pub fn table_info(listed: &Listed, user: Option<UserId>, names: &Names) -> Table
     TableInfo {
         id: listed.game.id.to_string(),
         game: listed.game.kind.clone(),
-        setup: listed
-            .game
-            .setup
-            .split(' ')
-            .filter_map(|part| part.split_once('='))
-            .map(|(key, value)| (key.to_owned(), value.to_owned()))
-            .collect::<BTreeMap<_, _>>(),
+        setup: whole_setup(&listed.game),
         status: match listed.digest.status {
             Status::Open => TableStatus::Open,
             Status::Running => TableStatus::Running,
@@ -292,6 +286,44 @@ pub fn table_info(listed: &Listed, user: Option<UserId>, names: &Names) -> Table
         your_turn: user.is_some() && listed.digest.awaited == user,
         deadline: listed.digest.deadline,
         rematch: None,
+    }
+}
+
+/// The setup by name; a board that follows from the number of players is named as well.
+fn whole_setup(game: &Game) -> BTreeMap<String, String> {
+    let mut setup: BTreeMap<String, String> = game
+        .setup
+        .split(' ')
+        .filter_map(|part| part.split_once('='))
+        .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        .collect();
+    let players = setup
+        .get("players")
+        .and_then(|players| players.parse().ok());
+    if let (false, Some(players), Ok(kind)) = (
+        setup.contains_key("board"),
+        players,
+        game.kind.parse::<GameKind>(),
+    ) && let Some(board) = kind.visit(BoardFor { players })
+    {
+        setup.insert("board".to_owned(), board);
+    }
+    setup
+}
+
+/// The first board for so many players.
+struct BoardFor {
+    players: u8,
+}
+
+impl Visitor for BoardFor {
+    type Output = Option<String>;
+
+    fn visit<G: Playable>(self) -> Option<String> {
+        let fits = |least, most| (least..=most).contains(&self.players);
+        let mut boards = G::boards().into_iter();
+        let board = boards.find(|board| fits(board.players.0, board.players.1))?;
+        Some(board.key)
     }
 }
 

@@ -97,6 +97,11 @@ impl TableHandle {
         self.inputs.closed().await;
     }
 
+    /// Until the table is put away.
+    pub async fn closed(&self) {
+        self.inputs.closed().await;
+    }
+
     /// Carries out a command; what it changed is stored when this returns.
     pub async fn command(&self, user: UserId, command: Command) -> Result<Done, LiveError> {
         self.ask(|reply| Input::Command {

@@ -562,7 +562,9 @@ impl<G: Contested> Table<G> {
         if current || self.bot_from > Instant::now() {
             return;
         }
-        let Some(level) = ledger.deciding_bot() else {
+        // While people are asked whether to go back, bots wait for their answers.
+        let waits = ledger.is_asked();
+        let Some(level) = ledger.deciding_bot().filter(|_| !waits) else {
             self.bot = None;
             return;
         };

@@ -124,7 +124,10 @@ pub(crate) async fn login(
     if request.password.chars().count() > *PASSWORD.end() {
         return Err(ApiError::WrongPassword);
     }
-    let user = app.storage().account(request.name.trim()).await?;
+    let user = match good_name(&request.name) {
+        Ok(name) => app.storage().account(&name).await?,
+        Err(_) => None,
+    };
     let hash = user.as_ref().and_then(|user| user.password.clone());
     if !verified(hash, request.password).await? {
         return Err(ApiError::WrongPassword);
@@ -224,7 +227,8 @@ pub(crate) async fn create_token(
         return Err(ApiError::Invalid("a token needs a scope".to_owned()));
     }
     let scopes = write_scopes(&request.scopes);
-    let (token, session) = new_session(&app, player.id(), label, Some(scopes)).await?;
+    let current = Some(player.session.id);
+    let (token, session) = new_session(&app, player.id(), label, Some(scopes), current).await?;
     Ok(Json(TokenCreated {
         token,
         session: session_info(&session, player.session.id),
@@ -237,19 +241,23 @@ async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response
         .and_then(|value| value.to_str().ok())
         .and_then(|text| good_text(&text.chars().take(120).collect::<String>(), 120))
         .unwrap_or_default();
-    let (secret, _) = new_session(app, user.id, browser, None).await?;
+    let (secret, _) = new_session(app, user.id, browser, None, None).await?;
     let cookie = set_cookie(&secret, app.is_secure(headers));
     Ok(([(header::SET_COOKIE, cookie)], Json(me(user))).into_response())
 }
 
+/// A new session; if there are too many, old ones end, but not the `current` one.
 async fn new_session(
     app: &App,
     user: UserId,
     label: String,
     scopes: Option<String>,
+    current: Option<SessionId>,
 ) -> Result<(String, Session), ApiError> {
     let known = app.storage().sessions(user).await?;
-    for old in known.iter().skip(SESSIONS - 1) {
+    let others = known.iter().filter(|known| Some(known.id) != current);
+    let room = SESSIONS - 1 - usize::from(current.is_some());
+    for old in others.skip(room) {
         app.storage().delete_session(user, old.id).await?;
     }
     let secret = fresh_secret();

@@ -122,7 +122,10 @@ impl Client {
                     };
                     let answer = match message {
                         Message::Text(message) => self.answer(message.as_str(), table).await,
-                        Message::Binary(_) => Some(nonsense("messages are text")),
+                        Message::Binary(_) => {
+                            self.nonsense += 1;
+                            Some(nonsense("messages are text"))
+                        }
                         Message::Ping(_) | Message::Pong(_) => None,
                         Message::Close(_) => break,
                     };

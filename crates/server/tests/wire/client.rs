@@ -1,0 +1,209 @@
+//! A browser or a script: requests over HTTP.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http1;
+use hyper::header::{CONTENT_TYPE, HOST, SET_COOKIE};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper_util::rt::TokioIo;
+use protocol::{Command, CreateTable, Done, Me, Problem, TableCreated, TableInfo, Update};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// Longer than anything here takes.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Somebody who sends requests.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
+    pub(crate) address: SocketAddr,
+    /// The secret of the cookie.
+    pub(crate) cookie: Option<String>,
+    /// The secret of a token.
+    pub(crate) token: Option<String>,
+    /// Headers sent with every request.
+    pub(crate) extra: Vec<(&'static str, String)>,
+    pub(crate) id: String,
+}
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Client {
+    pub(crate) fn new(address: SocketAddr) -> Self {
+        Client {
+            address,
+            cookie: None,
+            token: None,
+            extra: Vec::new(),
+            id: String::new(),
+        }
+    }
+
+    /// The same person at another node.
+    pub(crate) fn at(&self, address: SocketAddr) -> Self {
+        Client {
+            address,
+            ..self.clone()
+        }
+    }
+
+    /// A program that holds a token.
+    pub(crate) fn with_token(address: SocketAddr, token: &str) -> Self {
+        Client {
+            token: Some(token.to_owned()),
+            ..Client::new(address)
+        }
+    }
+
+    /// The same client with one more header.
+    pub(crate) fn sending(&self, name: &'static str, value: &str) -> Self {
+        let mut client = self.clone();
+        client.extra.push((name, value.to_owned()));
+        client
+    }
+
+    pub(crate) async fn become_guest(&mut self) -> Answer {
+        let answer = self.post("/api/guest", &()).await;
+        self.take_cookie(&answer);
+        self.id = answer.read::<Me>().id;
+        answer
+    }
+
+    /// Does with the cookie what the answer says.
+    pub(crate) fn take_cookie(&mut self, answer: &Answer) {
+        if let Some(line) = answer.headers.get(SET_COOKIE) {
+            let pair = line.to_str().unwrap().split(';').next().unwrap();
+            let (_, secret) = pair.split_once('=').unwrap();
+            self.cookie = Some(secret.to_owned()).filter(|secret| !secret.is_empty());
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.request(Method::GET, path, None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
+        let body = serde_json::to_vec(body).unwrap();
+        self.request(Method::POST, path, Some(body)).await
+    }
+
+    pub(crate) async fn request(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Vec<u8>>,
+    ) -> Answer {
+        let answer = async {
+            let (parts, body) = self.send(method, path, body).await.into_parts();
+            Answer {
+                status: parts.status,
+                headers: parts.headers,
+                body: body.collect().await.unwrap().to_bytes(),
+            }
+        };
+        timeout(PATIENCE, answer).await.unwrap()
+    }
+
+    /// The body of an answer that does not end.
+    pub(crate) async fn stream(&self, path: &str) -> Incoming {
+        let answer = self.send(Method::GET, path, None).await;
+        assert_eq!(answer.status().as_u16(), 200);
+        answer.into_body()
+    }
+
+    async fn send(&self, method: Method, path: &str, body: Option<Vec<u8>>) -> Response<Incoming> {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(HOST, self.address.to_string());
+        for (name, value) in self.identity().iter().chain(&self.extra) {
+            request = request.header(*name, value);
+        }
+        if body.is_some() {
+            request = request.header(CONTENT_TYPE, "application/json");
+        }
+        let body = Full::new(Bytes::from(body.unwrap_or_default()));
+        let request = request.body(body).unwrap();
+        let stream = TcpStream::connect(self.address).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.unwrap();
+        tokio::spawn(connection);
+        sender.send_request(request).await.unwrap()
+    }
+
+    /// The headers that say who this is.
+    pub(crate) fn identity(&self) -> Vec<(&'static str, String)> {
+        let mut headers = Vec::new();
+        if let Some(secret) = &self.cookie {
+            headers.push(("cookie", format!("kontor={secret}")));
+        }
+        if let Some(token) = &self.token {
+            headers.push(("authorization", format!("Bearer {token}")));
+        }
+        headers
+    }
+
+    pub(crate) async fn open_table(&self, table: &CreateTable) -> String {
+        let answer = self.post("/api/tables", table).await;
+        answer.read::<TableCreated>().id
+    }
+
+    pub(crate) async fn command(&self, table: &str, command: &Command) -> Result<Done, Problem> {
+        let path = format!("/api/tables/{table}/commands");
+        self.post(&path, command).await.outcome()
+    }
+
+    pub(crate) async fn table(&self, table: &str) -> TableInfo {
+        self.get(&format!("/api/tables/{table}")).await.read()
+    }
+
+    pub(crate) async fn update(&self, table: &str, since: u32) -> Update {
+        let path = format!("/api/tables/{table}/update?seq={since}");
+        self.get(&path).await.read()
+    }
+}
+
+impl Answer {
+    /// The body of a request that was granted.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> T {
+        assert!(self.status.is_success(), "{}: {}", self.status, self.text());
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    pub(crate) fn outcome<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        if self.status.is_success() {
+            Ok(self.read())
+        } else {
+            Err(serde_json::from_slice(&self.body).unwrap())
+        }
+    }
+
+    /// The code of a request that was refused.
+    pub(crate) fn code(&self) -> String {
+        assert!(!self.status.is_success(), "granted: {}", self.text());
+        let problem: Value = serde_json::from_slice(&self.body).unwrap_or_default();
+        problem["code"].as_str().unwrap_or("no problem").to_owned()
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+}

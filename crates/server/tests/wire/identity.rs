@@ -1,0 +1,223 @@
+//! Who somebody is: guests, accounts, names, sessions.
+
+use hyper::Method;
+use protocol::{Credentials, Me, NewPassword, Rename, SessionInfo};
+
+use crate::client::Client;
+use crate::database::Database;
+use crate::node::{Node, quick};
+use crate::on_both;
+
+on_both!(
+    a_guest_keeps_the_identity_of_the_cookie,
+    a_guest_becomes_an_account_and_signs_in_elsewhere,
+    a_wrong_password_and_an_unknown_name_are_answered_alike,
+    names_are_plain_text,
+    an_account_owns_its_name,
+    sessions_are_listed_and_ended,
+    a_new_password_ends_other_sessions,
+);
+
+pub(crate) fn credentials(name: &str, password: &str) -> Credentials {
+    Credentials {
+        name: name.to_owned(),
+        password: password.to_owned(),
+    }
+}
+
+/// A browser of somebody with an account; the password is `correct horse`.
+pub(crate) async fn account(node: &Node, name: &str) -> Client {
+    let client = node.guest().await;
+    let credentials = credentials(name, "correct horse");
+    client.post("/api/account", &credentials).await.read::<Me>();
+    client
+}
+
+async fn login(node: &Node, name: &str, password: &str) -> Client {
+    let mut client = node.stranger();
+    let credentials = credentials(name, password);
+    let answer = client.post("/api/login", &credentials).await;
+    client.take_cookie(&answer);
+    client.id = answer.read::<Me>().id;
+    client
+}
+
+async fn rename(client: &Client, name: &str) -> crate::client::Answer {
+    let body = Rename {
+        name: name.to_owned(),
+    };
+    let body = serde_json::to_vec(&body).unwrap();
+    client.request(Method::PATCH, "/api/me", Some(body)).await
+}
+
+async fn a_guest_keeps_the_identity_of_the_cookie(database: &Database) {
+    let node = Node::start(database).await;
+    let mut browser = node.stranger();
+    assert_eq!(browser.get("/api/me").await.code(), "unknown");
+    let answer = browser.become_guest().await;
+    let cookie = answer.header("set-cookie");
+    for flag in ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=31536000"] {
+        assert!(cookie.split("; ").any(|part| part == flag), "{cookie}");
+    }
+    assert!(!cookie.contains("Secure"), "{cookie}");
+    let me: Me = browser.get("/api/me").await.read();
+    assert!(me.guest);
+    assert_eq!(me, browser.post("/api/guest", &()).await.read());
+
+    let forged = Client {
+        cookie: Some("made-up".to_owned()),
+        ..node.stranger()
+    };
+    assert_eq!(forged.get("/api/me").await.code(), "unknown");
+
+    let mut config = quick();
+    config.public_url = Some("https://games.example.org".to_owned());
+    let secure = Node::with(database, config).await;
+    let answer = secure.stranger().become_guest().await;
+    assert!(answer.header("set-cookie").ends_with("; Secure"));
+}
+
+async fn a_guest_becomes_an_account_and_signs_in_elsewhere(database: &Database) {
+    let node = Node::start(database).await;
+    let first = account(&node, "Anna").await;
+    let me: Me = first.get("/api/me").await.read();
+    assert_eq!((me.name.as_str(), me.guest), ("Anna", false));
+    let again = credentials("Anna 2", "correct horse");
+    assert_eq!(first.post("/api/account", &again).await.code(), "invalid");
+
+    let second = login(&node, "anna", "correct horse").await;
+    assert_eq!(second.get("/api/me").await.read::<Me>(), me);
+    assert_ne!(first.cookie, second.cookie);
+
+    let mut left = second.clone();
+    let answer = left.post("/api/logout", &()).await;
+    assert_eq!(answer.status.as_u16(), 204);
+    left.take_cookie(&answer);
+    assert_eq!(left.cookie, None);
+    assert_eq!(second.get("/api/me").await.code(), "unknown");
+    first.get("/api/me").await.read::<Me>();
+}
+
+async fn a_wrong_password_and_an_unknown_name_are_answered_alike(database: &Database) {
+    let node = Node::start(database).await;
+    account(&node, "Anna").await;
+    node.guest().await;
+    let mut answers = Vec::new();
+    for (name, password) in [
+        ("Anna", "wrong horse"),
+        ("Nobody", "correct horse"),
+        ("Anna\u{0}", "correct horse"),
+        ("Anna", &"x".repeat(201)),
+    ] {
+        let credentials = credentials(name, password);
+        let answer = node.stranger().post("/api/login", &credentials).await;
+        assert_eq!(answer.status.as_u16(), 401, "{name:?}: {}", answer.text());
+        assert_eq!(answer.header("set-cookie"), "");
+        answers.push(answer.text());
+    }
+    answers.dedup();
+    assert_eq!(answers.len(), 1, "{answers:?}");
+}
+
+async fn names_are_plain_text(database: &Database) {
+    let node = Node::start(database).await;
+    let guest = node.guest().await;
+    for name in [
+        "",
+        "   ",
+        "a\u{0}b",
+        "a\nb",
+        "a\u{1b}[2Jb",
+        "a\u{9f}b",
+        &"x".repeat(25),
+    ] {
+        let answer = rename(&guest, name).await;
+        assert_eq!(answer.status.as_u16(), 400, "{name:?}");
+        let answer = guest
+            .post("/api/account", &credentials(name, "correct horse"))
+            .await;
+        assert_eq!(answer.status.as_u16(), 400, "{name:?}");
+    }
+    for name in ["<b>Änne</b> & Co.", "Łukasz ⛵", &"ä".repeat(24)] {
+        let answer = rename(&guest, name).await;
+        assert_eq!(answer.header("content-type"), "application/json");
+        assert_eq!(answer.read::<Me>().name, name);
+        assert_eq!(guest.get("/api/me").await.read::<Me>().name, name);
+    }
+    let answer = rename(&guest, "  Änne  ").await;
+    assert_eq!(answer.read::<Me>().name, "Änne");
+}
+
+async fn an_account_owns_its_name(database: &Database) {
+    let node = Node::start(database).await;
+    account(&node, "Anna").await;
+    let other = node.guest().await;
+    let taken = credentials("ANNA", "another horse");
+    assert_eq!(
+        other.post("/api/account", &taken).await.code(),
+        "name_taken"
+    );
+    for password in ["short", &"x".repeat(201)] {
+        let bad = credentials("Berta", password);
+        assert_eq!(other.post("/api/account", &bad).await.code(), "invalid");
+    }
+    let berta = account(&node, "Berta").await;
+    assert_eq!(rename(&berta, "anna").await.code(), "name_taken");
+    assert_eq!(rename(&berta, "BERTA").await.read::<Me>().name, "BERTA");
+}
+
+async fn sessions_are_listed_and_ended(database: &Database) {
+    let node = Node::start(database).await;
+    let first = account(&node, "Anna").await;
+    let second = login(&node, "Anna", "correct horse").await;
+    let sessions: Vec<SessionInfo> = first.get("/api/sessions").await.read();
+    assert_eq!(sessions.len(), 2);
+    assert_eq!(sessions.iter().filter(|session| session.current).count(), 1);
+    let text = first.get("/api/sessions").await.text();
+    for secret in [&first.cookie, &second.cookie] {
+        assert!(!text.contains(secret.as_ref().unwrap()));
+    }
+    let other = sessions.iter().find(|session| !session.current).unwrap();
+    let path = format!("/api/sessions/{}", other.id);
+
+    let stranger = node.guest().await;
+    let answer = stranger.request(Method::DELETE, &path, None).await;
+    assert_eq!(answer.code(), "not_found");
+    second.get("/api/me").await.read::<Me>();
+
+    let answer = first.request(Method::DELETE, &path, None).await;
+    assert_eq!(answer.status.as_u16(), 204);
+    assert_eq!(second.get("/api/me").await.code(), "unknown");
+    let answer = first.request(Method::DELETE, &path, None).await;
+    assert_eq!(answer.code(), "not_found");
+    assert_eq!(
+        first
+            .get("/api/sessions")
+            .await
+            .read::<Vec<SessionInfo>>()
+            .len(),
+        1
+    );
+}
+
+async fn a_new_password_ends_other_sessions(database: &Database) {
+    let node = Node::start(database).await;
+    let first = account(&node, "Anna").await;
+    let second = login(&node, "Anna", "correct horse").await;
+    let change = |old: &str| NewPassword {
+        old: old.to_owned(),
+        new: "battery staple".to_owned(),
+    };
+    let answer = first.post("/api/password", &change("wrong horse")).await;
+    assert_eq!(answer.code(), "wrong_password");
+    second.get("/api/me").await.read::<Me>();
+    first
+        .post("/api/password", &change("correct horse"))
+        .await
+        .read::<Me>();
+    assert_eq!(second.get("/api/me").await.code(), "unknown");
+    login(&node, "Anna", "battery staple").await;
+    let guest = node.guest().await;
+    let answer = guest.post("/api/password", &change("")).await;
+    assert_eq!(answer.code(), "wrong_password");
+}

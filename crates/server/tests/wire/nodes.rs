@@ -1,0 +1,113 @@
+//! Two nodes over one database.
+
+use futures_util::future::join_all;
+use game_core::{Generator, Policy, Viewer};
+use merchants::Merchants;
+use protocol::{Command, ServerMessage};
+
+use crate::client::Client;
+use crate::database::Database;
+use crate::follower::Follower;
+use crate::mirror::{Mirror, timeless};
+use crate::node::Node;
+use crate::tables::{all_open, begin};
+
+/// SQLite is for one node; PostgreSQL tells nodes of each other's entries.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_sees_what_happens_at_the_other_node() {
+    let Some(database) = Database::postgres().await else {
+        return;
+    };
+    let nodes = [Node::start(&database).await, Node::start(&database).await];
+    let people = nodes[0].guests(3).await;
+    let id = begin(&all_open("merchants", 3), &people).await;
+    let mut mirror = Mirror::<Merchants>::of(&database, &id).await;
+    let mut followers: Vec<Follower> = Vec::new();
+    for (person, node) in people.iter().zip(nodes.iter().cycle()) {
+        followers.push(person.at(node.address).follow(&id).await);
+    }
+    let mut generator = Generator::from_seed(11);
+    for turn in 0..30 {
+        let decider = mirror.decider(&people).unwrap();
+        let decider = decider.at(nodes[turn % 2].address);
+        let play = mirror.random_play(Policy::Claiming, &mut generator);
+        // A node that has not heard of the last entry yet looks before it refuses.
+        play_until_heard(&decider, &id, &play).await;
+        mirror.catch_up().await;
+        for (person, follower) in people.iter().zip(&mut followers) {
+            let update = follower.update_to(mirror.seq()).await;
+            let viewer: Viewer = mirror.viewer(Some(person));
+            let expected = mirror.expected(viewer, mirror.seq());
+            assert_eq!(update.moment, expected.moment);
+            assert_eq!(update.choices, expected.choices);
+        }
+    }
+    let text = "from afar".to_owned();
+    people[0]
+        .command(&id, &Command::Say { text })
+        .await
+        .unwrap();
+    for follower in &mut followers {
+        let said = follower.wait_for(|message| match message {
+            ServerMessage::Said(line) => Some(line.text),
+            _ => None,
+        });
+        assert_eq!(said.await, "from afar");
+    }
+    drop(nodes);
+    database.remove().await;
+}
+
+async fn play_until_heard(decider: &Client, id: &str, play: &Command) {
+    for _ in 0..200 {
+        match decider.command(id, play).await {
+            Ok(_) => return,
+            Err(problem) => assert!(
+                matches!(
+                    problem.code.as_str(),
+                    "stale" | "not_your_turn" | "not_running"
+                ),
+                "{problem:?}"
+            ),
+        }
+    }
+    panic!("the other node never hears of it");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_plays_at_two_nodes_exactly_one_wins() {
+    let Some(database) = Database::postgres().await else {
+        return;
+    };
+    let nodes = [Node::start(&database).await, Node::start(&database).await];
+    let people = nodes[0].guests(3).await;
+    let id = begin(&all_open("merchants", 3), &people).await;
+    let mut mirror = Mirror::<Merchants>::of(&database, &id).await;
+    let mut watching = Vec::new();
+    for node in &nodes {
+        watching.push(node.stranger().follow(&id).await);
+    }
+    let mut generator = Generator::from_seed(12);
+    for _ in 0..15 {
+        for follower in &mut watching {
+            follower.update_to(mirror.seq()).await;
+        }
+        let decider = mirror.decider(&people).unwrap();
+        let play = mirror.random_play(Policy::Claiming, &mut generator);
+        let at_nodes: Vec<Client> = (0..6)
+            .map(|number| decider.at(nodes[number % 2].address))
+            .collect();
+        let outcomes = join_all(at_nodes.iter().map(|who| who.command(&id, &play))).await;
+        let won = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
+        assert_eq!(won, 1, "{outcomes:?}");
+        let before = mirror.seq();
+        mirror.catch_up().await;
+        let decisions = mirror.entries[before as usize..].iter();
+        assert_eq!(decisions.filter(|entry| entry.actor != "-").count(), 1);
+    }
+    let spectator = nodes[1].stranger().update(&id, 0).await;
+    let expected = mirror.expected(Viewer::Spectator, 0);
+    assert_eq!(timeless(&spectator), timeless(&expected));
+    drop(nodes);
+    database.remove().await;
+}

@@ -1,0 +1,270 @@
+//! Clocks, absences and questions that nobody answers, with a clock of the test's own.
+
+use bots::{BotSpec, Budget};
+use game_core::{Game as _, Generator, Policy, Viewer};
+use hansa::Hansa;
+use protocol::{Absence, Command, TimeUp};
+use server::Refusal;
+use server::ids::UserId;
+use server::ledger::Ledger;
+use server::storage::{Millis, Outage};
+
+use crate::ledgers::{begun, free, live};
+use crate::moves::seated;
+
+type Table = (Ledger<Hansa>, Vec<UserId>);
+
+/// The number of whoever decides.
+fn decider((ledger, people): &Table) -> usize {
+    let seat = ledger.deciding().unwrap();
+    let name = ledger.history().state().seat_name(seat);
+    seated(ledger, people, &name)
+}
+
+use game_core::Notation as _;
+
+fn play(table: &mut Table, at: Millis) {
+    let person = decider(table);
+    let (ledger, people) = table;
+    let state = ledger.history().state();
+    let mut legal = Vec::new();
+    state.legal_actions(&mut legal);
+    let action = state.action_phrase(legal[0]).to_string().into();
+    let seq = ledger.seq();
+    let play = Command::Play { seq, action };
+    ledger.command(people[person], &play, at).unwrap();
+}
+
+fn absence(ledger: &Ledger<Hansa>, user: UserId) -> Option<Absence> {
+    let info = ledger.info(None, &Default::default(), 0);
+    info.places[ledger.place_of(user).unwrap()].absence
+}
+
+fn left(ledger: &Ledger<Hansa>, user: UserId, now: Millis) -> Millis {
+    let seat = ledger.seat_of(user).unwrap();
+    let name = ledger.history().state().seat_name(seat).into_owned();
+    let clocks = ledger.update(Viewer::Spectator, 0, now).clocks;
+    let clock = clocks.iter().find(|clock| clock.seat == name).unwrap();
+    clock.left_ms
+}
+
+fn last_note(ledger: &Ledger<Hansa>) -> String {
+    let lines = ledger.update(Viewer::Spectator, 0, 0).lines;
+    lines.last().unwrap().note.clone().unwrap_or_default()
+}
+
+#[test]
+fn a_bot_decides_for_whoever_is_late_until_they_return() {
+    let mut table = begun::<Hansa>("players=3", live(60, 5, TimeUp::Bot));
+    let late = decider(&table);
+    let (ledger, people) = &mut table;
+    assert_eq!(ledger.digest(0).deadline, Some(60_000));
+    ledger.pass_time(59_999);
+    assert_eq!(absence(ledger, people[late]), None);
+    assert_eq!(left(ledger, people[late], 59_999), 1);
+    ledger.pass_time(60_000);
+    assert_eq!(absence(ledger, people[late]), Some(Absence::Late));
+    assert_eq!(last_note(ledger), "late");
+    let digest = ledger.digest(60_000);
+    assert_eq!(
+        (digest.awaited, digest.bot_due, digest.deadline),
+        (None, true, None)
+    );
+
+    let play = Command::Play {
+        seq: ledger.seq(),
+        action: "pass".into(),
+    };
+    assert_eq!(
+        ledger.command(people[late], &play, 61_000),
+        Err(Refusal::Away)
+    );
+    let spec: BotSpec = ledger.deciding_bot().unwrap().parse().unwrap();
+    let state = ledger.history().state().clone();
+    let seat = ledger.deciding().unwrap();
+    let mut legal = Vec::new();
+    state.legal_actions(&mut legal);
+    let view = state.view(Viewer::Seat(seat));
+    let action = spec
+        .build::<Hansa>(1)
+        .choose(&view, &legal, Budget::nodes(10));
+    let stale = ledger.seq() - 1;
+    let refused = ledger.play_for_bot(stale, action, 61_000);
+    assert!(matches!(refused, Err(Refusal::Stale { .. })));
+    ledger.play_for_bot(ledger.seq(), action, 61_000).unwrap();
+
+    ledger
+        .command(people[late], &Command::Return, 62_000)
+        .unwrap();
+    assert_eq!(absence(ledger, people[late]), None);
+    assert!(left(ledger, people[late], 62_000) >= 30_000);
+    ledger
+        .command(people[late], &Command::Return, 62_000)
+        .unwrap();
+    assert_eq!(last_note(ledger), "return");
+}
+
+#[test]
+fn whoever_forfeits_comes_last() {
+    let mut table = begun::<Hansa>("players=3", live(60, 0, TimeUp::Forfeit));
+    let lost = decider(&table);
+    let (ledger, people) = &mut table;
+    ledger.pass_time(60_000);
+    assert_eq!(absence(ledger, people[lost]), Some(Absence::Forfeit));
+    let back = ledger.command(people[lost], &Command::Return, 61_000);
+    assert_eq!(back, Err(Refusal::Forfeited));
+    // The others leave, so that everything is decided by bots: here at random.
+    for (person, user) in people.iter().enumerate() {
+        if person != lost {
+            ledger.command(*user, &Command::Leave, 61_000).unwrap();
+        }
+    }
+    let mut generator = Generator::from_seed(1);
+    while ledger.deciding().is_some() {
+        let state = ledger.history().state();
+        let mut legal = Vec::new();
+        state.legal_actions(&mut legal);
+        let action = Policy::Claiming
+            .choose(state, &legal, &mut generator)
+            .unwrap();
+        ledger.play_for_bot(ledger.seq(), action, 62_000).unwrap();
+    }
+    let over = ledger.update(Viewer::Spectator, 0, 0).moment.over.unwrap();
+    let seat = ledger.seat_of(people[lost]).unwrap();
+    assert_eq!(over.ranks[seat.index()], 3);
+    let info = ledger.info(None, &Default::default(), 0);
+    assert_eq!(
+        info.places[ledger.place_of(people[lost]).unwrap()].rank,
+        Some(3)
+    );
+}
+
+#[test]
+fn nobody_pays_for_an_outage() {
+    let mut table = begun::<Hansa>("players=3", live(60, 5, TimeUp::Bot));
+    let person = decider(&table);
+    let (ledger, people) = &mut table;
+    let outage = Outage {
+        from: 20_000,
+        until: 1_000_000,
+    };
+    ledger.set_outages(vec![outage]);
+    ledger.pass_time(1_030_000);
+    assert_eq!(absence(ledger, people[person]), None);
+    assert_eq!(left(ledger, people[person], 1_030_000), 10_000);
+    assert_eq!(ledger.digest(1_030_000).deadline, Some(1_040_000));
+    ledger.pass_time(1_040_000);
+    assert_eq!(absence(ledger, people[person]), Some(Absence::Late));
+}
+
+#[test]
+fn only_whoever_decides_is_charged() {
+    let mut table = begun::<Hansa>("players=3", live(60, 5, TimeUp::Bot));
+    let first = decider(&table);
+    play(&mut table, 10_000);
+    let next = decider(&table);
+    let (ledger, people) = &table;
+    let charged = if first == next { 10_000 } else { 0 };
+    assert_eq!(left(ledger, people[first], 20_000), 55_000 - charged);
+    let waiting = (0..3).find(|who| *who != first && *who != next).unwrap();
+    assert_eq!(left(ledger, people[waiting], 20_000), 60_000);
+}
+
+/// A table where somebody has asked to go back to before a decision that passed on.
+fn asked() -> (Table, usize) {
+    let mut table = begun::<Hansa>("players=3", free());
+    let first = decider(&table);
+    let start = table.0.update(Viewer::Spectator, 0, 0).moment.number;
+    for at in 0..200 {
+        play(&mut table, at);
+        if decider(&table) != first {
+            break;
+        }
+    }
+    let (ledger, people) = &mut table;
+    let seq = ledger.seq();
+    let undo = Command::Undo {
+        seq,
+        to: Some(start),
+    };
+    ledger.command(people[first], &undo, 1_000).unwrap();
+    let request = ledger.update(Viewer::Spectator, 0, 0).undo.request.unwrap();
+    assert_eq!((request.to, request.waiting_for.len()), (start, 2));
+    (table, first)
+}
+
+#[test]
+fn a_question_that_nobody_answers_lapses() {
+    let ((mut ledger, people), first) = asked();
+    let again = Command::Undo {
+        seq: ledger.seq(),
+        to: Some(2),
+    };
+    assert_eq!(
+        ledger.command(people[first], &again, 1_000),
+        Err(Refusal::Asked)
+    );
+    let deadline = ledger.digest(1_000).deadline.unwrap();
+    ledger.pass_time(deadline - 1);
+    assert!(
+        ledger
+            .update(Viewer::Spectator, 0, 0)
+            .undo
+            .request
+            .is_some()
+    );
+    let moment = ledger.history().len();
+    ledger.pass_time(deadline);
+    assert_eq!(last_note(&ledger), "undo_lapsed");
+    assert!(
+        ledger
+            .update(Viewer::Spectator, 0, 0)
+            .undo
+            .request
+            .is_none()
+    );
+    assert_eq!(ledger.history().len(), moment);
+}
+
+#[test]
+fn one_refusal_is_enough_and_the_asker_may_withdraw() {
+    for withdraw in [false, true] {
+        let ((mut ledger, people), first) = asked();
+        let person = if withdraw { first } else { (first + 1) % 3 };
+        let seq = ledger.seq();
+        let agree = Command::AnswerUndo { seq, agree: true };
+        if withdraw {
+            let refused = ledger.command(people[first], &agree, 1_000);
+            assert_eq!(refused, Err(Refusal::NotAsked));
+        }
+        let refuse = Command::AnswerUndo { seq, agree: false };
+        ledger.command(people[person], &refuse, 1_000).unwrap();
+        assert_eq!(last_note(&ledger), "undo_refused");
+        assert!(
+            ledger
+                .update(Viewer::Spectator, 0, 0)
+                .undo
+                .request
+                .is_none()
+        );
+    }
+}
+
+#[test]
+fn whoever_leaves_is_not_asked_any_more() {
+    let ((mut ledger, people), first) = asked();
+    let to = ledger
+        .update(Viewer::Spectator, 0, 0)
+        .undo
+        .request
+        .unwrap()
+        .to;
+    for person in (0..3).filter(|person| *person != first) {
+        ledger
+            .command(people[person], &Command::Leave, 2_000)
+            .unwrap();
+    }
+    let told = ledger.update(Viewer::Spectator, 0, 0);
+    assert_eq!(told.undo.request, None);
+    assert_eq!(told.moment.number, to, "everybody who is left agrees");
+}
