@@ -60,6 +60,8 @@ struct Plan {
     bots: u32,
     clients: u32,
     time: Duration,
+    /// Whether bots play their games to the end afterwards, or only show that they go on.
+    finish: bool,
 }
 
 /// Which servers are tried, over which database.
@@ -78,7 +80,7 @@ pub(crate) async fn run(args: &ChaosArgs, kontor: &Path) -> Result<Verdict> {
     };
     println!("stress chaos --seed {seed}");
     let usual = if args.short {
-        (24, 8, 10)
+        (16, 8, 12)
     } else {
         (300, 60, 120)
     };
@@ -86,6 +88,7 @@ pub(crate) async fn run(args: &ChaosArgs, kontor: &Path) -> Result<Verdict> {
         bots: args.bots.unwrap_or(usual.0),
         clients: args.clients.unwrap_or(usual.1),
         time: Duration::from_secs(args.seconds.unwrap_or(usual.2)),
+        finish: !args.short,
     };
     let mut verdict = Verdict::Holds;
     let mut settings = Vec::new();
@@ -169,7 +172,7 @@ async fn torment(
     bar.set_message("nobody is killed any more; bots finish");
     site.set_phase(Phase::Rest);
     let storage = storage::open_existing(&database).await?;
-    let rested = come_to_rest(&site, &*storage).await?;
+    let rested = come_to_rest(&site, &*storage, plan.finish).await?;
     site.set_phase(Phase::End);
     let mut reports: Vec<Report> = Vec::new();
     while let Some(joined) = playing.join_next().await {
@@ -220,15 +223,24 @@ fn index_of(index: u32, generator: &mut Generator, plan: Plan) -> u32 {
     u32::try_from(generator.below(1000)).unwrap_or(0)
 }
 
-/// Waits until no bot is awaited and every client has seen what is stored.
-async fn come_to_rest(site: &Site, storage: &dyn Storage) -> Result<Duration> {
+/// Waits until no bot is awaited, at least at tables with clients, and every client has seen
+/// what is stored.
+async fn come_to_rest(site: &Site, storage: &dyn Storage, finish: bool) -> Result<Duration> {
     let begun = Instant::now();
+    let rest_begun = server::live::now();
     loop {
         tokio::time::sleep(Duration::from_millis(200)).await;
         let now = server::live::now();
         let stuck_since = now - i64::try_from(STUCK.as_millis())?;
-        let all = storage.neglected(0, i64::MAX).await?;
-        if all.is_empty() && site.waiting_tables() == 0 {
+        let awaited = storage.neglected(0, i64::MAX).await?;
+        let followed = site.tables();
+        let moved = storage.neglected(0, rest_begun).await?.is_empty();
+        let at_rest = if finish {
+            awaited.is_empty()
+        } else {
+            moved && !awaited.iter().any(|id| followed.contains(&id.to_string()))
+        };
+        if at_rest && site.waiting_tables() == 0 {
             break;
         }
         if begun.elapsed() > STUCK {

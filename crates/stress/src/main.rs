@@ -3,6 +3,7 @@
 
 mod chaos;
 mod http;
+mod load;
 mod node;
 mod postgres;
 mod progress;
@@ -28,6 +29,8 @@ struct Cli {
 enum Command {
     /// Kill servers again and again while games are played, then check that nothing was lost
     Chaos(chaos::ChaosArgs),
+    /// Measure moves, memory, start and finished games, with everything on this machine
+    Load(load::LoadArgs),
 }
 
 /// Which databases to try.
@@ -84,6 +87,7 @@ fn run(cli: Cli) -> Result<Verdict> {
     runtime.block_on(async {
         match cli.command {
             Command::Chaos(args) => chaos::run(&args, &kontor).await,
+            Command::Load(args) => load::run(&args, &kontor).await,
         }
     })
 }

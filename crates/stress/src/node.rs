@@ -91,6 +91,12 @@ impl Node {
         Ok(())
     }
 
+    /// The number of its process.
+    pub(crate) fn process(&self) -> Result<u32> {
+        let child = self.child.as_ref().context("the server does not run")?;
+        Ok(child.id())
+    }
+
     fn file(&self, ending: &str) -> PathBuf {
         let name = format!("{}-{:03}.{ending}", self.name, self.starts);
         self.recipe.folder.join(name)

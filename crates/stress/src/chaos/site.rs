@@ -1,5 +1,6 @@
 //! What clients share: where servers are, what phase it is, and what was found wrong.
 
+use std::collections::HashSet;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -87,6 +88,12 @@ impl Site {
                 (table.clone(), client.clone(), seen.load(Ordering::Acquire))
             })
             .collect()
+    }
+
+    /// The tables that clients follow.
+    pub(super) fn tables(&self) -> HashSet<String> {
+        let clients = lock(&self.clients);
+        clients.iter().map(|(table, ..)| table.clone()).collect()
     }
 
     pub(super) fn opening(&self) {
