@@ -38,6 +38,7 @@ export const PLATE = 42;
 export const BANNER = { w: 36, h: 50 };
 export const EXTRA = { w: 26, h: 26 };
 export const SLOT = 44;
+export const FLAG = { w: 27, h: 22 };
 
 export interface BuildingLayout extends Rect {
   readonly office: OfficeData;
@@ -58,8 +59,8 @@ export interface CityLayout {
   readonly banner: Rect | null;
   /** Room for two extra offices, the first below; more go further left. */
   readonly step: Rect;
-  /** The foot of the controller's pennant. */
-  readonly pennant: Point;
+  /** The controller's pennant. */
+  readonly flag: Rect;
   readonly rects: readonly Rect[];
 }
 
@@ -123,6 +124,7 @@ interface Draft {
   readonly label: Rect;
   readonly banner: Rect | null;
   readonly step: Rect;
+  readonly flag: Rect;
 }
 
 function draftCity(data: CityData): Draft {
@@ -157,7 +159,8 @@ function draftCity(data: CityData): Draft {
     w: EXTRA.w,
     h: 2 * EXTRA.h,
   };
-  return { data, home, buildings, block, label, banner, step };
+  const flag = { x: block.x + block.w - BUILDING.w / 2 - 2, y: block.y - 21, ...FLAG };
+  return { data, home, buildings, block, label, banner, step, flag };
 }
 
 const layouts = new WeakMap<BoardData, Layout>();
@@ -175,25 +178,27 @@ export function layoutOf(board: BoardData): Layout {
 function compute(board: BoardData): Layout {
   const drafts = board.cities.map(draftCity);
   const n = board.completed_cities_end;
-  const counter = { x: MAP.x + 14, y: MAP.y + 12, w: n * 31 + 20, h: 66 };
+  const counter = { x: MAP.x + 12, y: MAP.y + 10, w: n * 31 + 20, h: 62 };
   const tableCenter = at(212, 822);
   const table = rectAround(tableCenter, board.coellen.length * SLOT + 16, SLOT + 40);
-  const link = { x: MAP.x + 372, y: MAP.y + 12, w: 236, h: 66 };
+  const link = { x: MAP.x + 358, y: MAP.y + 10, w: 228, h: 62 };
 
   // Who gives way to whom: what is fixed, then the towns, then houses and plates.
   const blocks: Block[] = [
     { rects: [counter, link], mass: 0 },
     { rects: [table], mass: 12 },
   ];
-  for (const { block, label, banner, step } of drafts) {
-    const rects = [block, label, step, ...(banner ? [banner] : [])];
+  for (const { block, label, banner, step, flag } of drafts) {
+    const rects = [block, label, step, flag, ...(banner ? [banner] : [])];
     blocks.push({ rects, mass: 6 });
   }
   for (const route of board.routes) {
     for (const xy of route.house_xy) {
       blocks.push({ rects: [rectAround(pair(xy), HOUSE.w, HOUSE.h)], mass: 2 });
     }
-    blocks.push({ rects: [rectAround(at(route.x, route.y), PLATE, PLATE)], mass: 1 });
+    if (route.tavern) {
+      blocks.push({ rects: [rectAround(at(route.x, route.y), PLATE, PLATE)], mass: 1 });
+    }
   }
   for (const guard of board.guards ?? []) {
     blocks.push({ rects: [rectAround(at(guard.x, guard.y), 30, 38)], mass: 1 });
@@ -212,7 +217,7 @@ function compute(board: BoardData): Layout {
   const routes = new Map<string, RouteLayout>();
   for (const data of board.routes) {
     const houses = data.house_xy.map((xy) => add(pair(xy), move()));
-    const plate = add(at(data.x, data.y), move());
+    const plate = data.tavern ? add(at(data.x, data.y), move()) : at(data.x, data.y);
     const from = cities.get(data.from);
     const to = cities.get(data.to);
     if (!from || !to) continue;
@@ -236,6 +241,14 @@ function compute(board: BoardData): Layout {
     ...add(at(guard.x, guard.y), move()),
   }));
 
+  placePlates(routes, [
+    counter,
+    link,
+    tableRect,
+    ...[...cities.values()].flatMap((city) => city.rects),
+    ...guards.map((guard) => rectAround(guard, 30, 38)),
+  ]);
+
   const slots = board.coellen.map((space, i) => ({
     x: tableRect.x + 8 + (i + 0.5) * SLOT,
     y: tableRect.y + tableRect.h - 8 - SLOT / 2,
@@ -252,7 +265,7 @@ function compute(board: BoardData): Layout {
       ...counter,
       cells: Array.from({ length: n }, (_, i) => ({
         x: counter.x + 10 + 31 * (i + 0.5),
-        y: counter.y + 45,
+        y: counter.y + 43,
       })),
     },
     link: {
@@ -260,7 +273,7 @@ function compute(board: BoardData): Layout {
       coins: board.link.points.map((points, i) => ({
         points,
         x: link.x + link.w / 2 + (i - 1) * 56,
-        y: link.y + 46,
+        y: link.y + 43,
       })),
     },
     track: scoreTrack(),
@@ -270,6 +283,53 @@ function compute(board: BoardData): Layout {
 }
 
 const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
+
+/** Finds a free spot near each route for a marker; taverns have theirs. */
+function placePlates(routes: Map<string, RouteLayout>, fixed: readonly Rect[]): void {
+  const taken = [...fixed];
+  const lines: { id: string; point: Point }[] = [];
+  for (const route of routes.values()) {
+    taken.push(...route.houses.map((house) => rectAround(house, HOUSE.w, HOUSE.h)));
+    if (route.tavern) taken.push(rectAround(route.plate, PLATE, PLATE));
+    lines.push(...route.line.map((point) => ({ id: route.id, point })));
+  }
+  const inside = grow(MAP, -6);
+  // Routes with the least room choose first.
+  const open = [...routes.values()].filter((route) => !route.tavern);
+  while (open.length > 0) {
+    const offers = open.map((route) => ({ route, ...bestSpot(route) }));
+    offers.sort((a, b) => b.cost - a.cost);
+    const first = offers[0];
+    if (!first) return;
+    open.splice(open.indexOf(first.route), 1);
+    taken.push(rectAround(first.plate, PLATE, PLATE));
+    routes.set(first.route.id, { ...first.route, plate: first.plate });
+  }
+
+  function bestSpot(route: RouteLayout): { plate: Point; cost: number } {
+    let best = { plate: route.plate, cost: Infinity };
+    for (const base of route.line.slice(4, -4)) {
+      for (let reach = 32; reach <= 150; reach += 7) {
+        for (let turn = 0; turn < 16; turn += 1) {
+          const angle = (turn / 16) * 2 * Math.PI;
+          const plate = { x: base.x + reach * Math.cos(angle), y: base.y + reach * Math.sin(angle) };
+          const rect = rectAround(plate, PLATE + 2, PLATE + 2);
+          if (overlap(rect, inside) < PLATE) continue;
+          let cost = reach + 0.35 * Math.hypot(plate.x - route.middle.x, plate.y - route.middle.y);
+          if (cost >= best.cost || taken.some((other) => overlap(rect, other) > 0)) continue;
+          // On a road it would be in the way, near another route it would seem to belong there.
+          for (const { id, point } of lines) {
+            const far = Math.hypot(plate.x - point.x, plate.y - point.y);
+            if (far < PLATE / 2 + 4) cost += 25;
+            else if (id !== route.id && far < reach) cost += 6;
+          }
+          if (cost < best.cost) best = { plate, cost };
+        }
+      }
+    }
+    return best;
+  }
+}
 
 /** Where roads meet a town: in front of its buildings. */
 const foot = (city: CityLayout): Point => ({
@@ -300,8 +360,8 @@ function placeCity(draft: Draft, d: Point): CityLayout {
     label,
     banner,
     step,
-    pennant: { x: block.x + block.w - BUILDING.w / 2, y: block.y + 2 },
-    rects: [block, label, step, ...(banner ? [banner] : [])],
+    flag: to(draft.flag),
+    rects: [block, label, step, to(draft.flag), ...(banner ? [banner] : [])],
   };
 }
 
@@ -519,6 +579,7 @@ export function drawnRects(layout: Layout): { name: string; owner: string; rect:
   for (const city of layout.cities.values()) {
     rects.push({ name: `${city.name}, buildings`, owner: city.id, rect: bounds(city.buildings) });
     rects.push({ name: `${city.name}, name`, owner: city.id, rect: city.label });
+    rects.push({ name: `${city.name}, pennant`, owner: city.id, rect: city.flag });
     rects.push({ name: `${city.name}, step`, owner: city.id, rect: city.step });
     if (city.banner) rects.push({ name: `${city.name}, banner`, owner: city.id, rect: city.banner });
   }

@@ -1,0 +1,73 @@
+/** Clicks, hovering and the keyboard on a drawing whose elements carry `data-key`. */
+import { directionOf, next } from './navigate';
+
+export interface TargetHandlers {
+  pick: (key: string, at: { x: number; y: number }) => void;
+  hover?: (key: string | null) => void;
+}
+
+const middle = (element: Element): { x: number; y: number } => {
+  const rect = element.getBoundingClientRect();
+  return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
+};
+
+const keyOf = (event: Event): [string, Element] | null => {
+  const element = (event.target as Element).closest('[data-key]');
+  const key = element?.getAttribute('data-key');
+  return element && key ? [key, element] : null;
+};
+
+/** Listens on the root of a drawing; one listener each, however many targets there are. */
+export function listenToTargets(handlers: () => TargetHandlers): (root: Element) => () => void {
+  return (root) => {
+    const click = (event: Event): void => {
+      const found = keyOf(event);
+      const { clientX, clientY, detail } = event as MouseEvent;
+      // Screen readers click without a place.
+      const at = detail === 0 && found ? middle(found[1]) : { x: clientX, y: clientY };
+      if (found) handlers().pick(found[0], at);
+    };
+    const keydown = (event: Event): void => {
+      const { key } = event as KeyboardEvent;
+      const found = keyOf(event);
+      if (found && (key === 'Enter' || key === ' ')) {
+        event.preventDefault();
+        event.stopPropagation();
+        handlers().pick(found[0], middle(found[1]));
+        return;
+      }
+      const direction = directionOf(key);
+      if (!direction || !found) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const elements = [...root.querySelectorAll<SVGElement>('[data-key]')].filter(
+        (element) => element !== found[1],
+      );
+      const to = elements[next(middle(found[1]), elements.map(middle), direction)];
+      to?.focus();
+    };
+    const over = (event: Event): void => handlers().hover?.(keyOf(event)?.[0] ?? null);
+    const out = (): void => handlers().hover?.(null);
+    root.addEventListener('click', click);
+    root.addEventListener('keydown', keydown);
+    root.addEventListener('pointerover', over);
+    root.addEventListener('pointerleave', out);
+    root.addEventListener('focusin', over);
+    root.addEventListener('focusout', out);
+    return () => {
+      root.removeEventListener('click', click);
+      root.removeEventListener('keydown', keydown);
+      root.removeEventListener('pointerover', over);
+      root.removeEventListener('pointerleave', out);
+      root.removeEventListener('focusin', over);
+      root.removeEventListener('focusout', out);
+    };
+  };
+}
+
+/** Moves the focus to the first target of a drawing. */
+export function focusFirst(root: Element | null | undefined): boolean {
+  const first = root?.querySelector<SVGElement>('[data-key]');
+  first?.focus();
+  return first != null;
+}
