@@ -68,7 +68,9 @@ const events = new Map();
 
 async function play({ name, players, seed, bot, options, wanted }) {
   const first = await ask({ cmd: 'new', players, seed, options });
-  let lines = [{ seq: 1, at: 0, moment: 0, seat: null, undo: false, note: null, events: first.events }];
+  let lines = [
+    { seq: 1, at: 0, moment: 0, seat: null, undo: false, note: null, events: first.events },
+  ];
   let reply = first;
   for (let number = 1; ; number += 1) {
     const phase = reply.position.phase;
@@ -79,11 +81,17 @@ async function play({ name, players, seed, bot, options, wanted }) {
     if (number === 1) await take(`${name}-start`);
     for (const kind of wanted) {
       if (kind === phase.name && number > 40) await take(key);
-      if (kind === 'middle' && phase.name === 'acting' && number > 160 && reply.position.turn_untouched)
+      if (
+        kind === 'middle' &&
+        phase.name === 'acting' &&
+        number > 160 &&
+        reply.position.turn_untouched
+      )
         await take(`${name}-middle`);
       if (kind === 'claim' && phase.name === 'acting' && number > 200) {
         const legal = await ask({ cmd: 'legal' });
-        if (legal.legal.some(({ action }) => action.action === 'claim')) await take(`${name}-claim`);
+        if (legal.legal.some(({ action }) => action.action === 'claim'))
+          await take(`${name}-claim`);
       }
       if (kind === 'markers' && phase.name === 'acting' && number > 100) {
         const seat = reply.position.seats[reply.position.active];
@@ -124,7 +132,11 @@ await play({
   bot: 'greedy',
   wanted: ['middle', 'paying', 'placing_markers'],
 });
-for (let seed = 1; seed <= 12 && !(found.has('random-removing') && found.has('random-hand')); seed += 1)
+for (
+  let seed = 1;
+  seed <= 12 && !(found.has('random-removing') && found.has('random-hand'));
+  seed += 1
+)
   await play({ name: 'random', players: 4, seed, bot: 'random', wanted: ['removing', 'hand'] });
 found.delete('random-start');
 found.delete('three-start');
@@ -138,7 +150,9 @@ for (const [name, fixture] of found) {
 }
 // The boards, as the server serves them.
 for (const key of ['2-3', '4-5']) {
-  const board = JSON.parse(readFileSync(new URL(`../../crates/hansa/boards/hansa-${key}.json`, import.meta.url)));
+  const board = JSON.parse(
+    readFileSync(new URL(`../../crates/hansa/boards/hansa-${key}.json`, import.meta.url)),
+  );
   writeFileSync(new URL(`board-${key}.json`, folder), JSON.stringify(board) + '\n');
 }
 writeFileSync(new URL('events.json', folder), JSON.stringify([...events.values()]) + '\n');

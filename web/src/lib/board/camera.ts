@@ -47,7 +47,11 @@ export function clampCamera(camera: Camera, content: Size, view: Size): Camera {
   const cut = camera.scale > 0 ? scale / camera.scale : 1;
   const x = view.w / 2 - (view.w / 2 - camera.x) * cut;
   const y = view.h / 2 - (view.h / 2 - camera.y) * cut;
-  return { scale, x: within(x, content.w * scale, view.w), y: within(y, content.h * scale, view.h) };
+  return {
+    scale,
+    x: within(x, content.w * scale, view.w),
+    y: within(y, content.h * scale, view.h),
+  };
 }
 
 function within(start: number, length: number, view: number): number {

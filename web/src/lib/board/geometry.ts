@@ -163,8 +163,8 @@ export function spread(blocks: readonly Block[], within: Rect, gap: number): Poi
         worst = Math.max(worst, Math.min(x, y));
         const shareA = a.mass === 0 ? 0 : b.mass === 0 ? 1 : b.mass / (a.mass + b.mass);
         // Mostly along the shorter way out, a little along the other, so that nothing gets stuck.
-        const alongX = x < y ? 0.55 : 0.06;
-        const alongY = x < y ? 0.06 : 0.55;
+        const alongX = x < y ? 0.55 : 0.03;
+        const alongY = x < y ? 0.03 : 0.55;
         const signX = Math.sign(ax + ra.w / 2 - bx - rb.w / 2) || (i % 2 ? 1 : -1);
         const signY = Math.sign(ay + ra.h / 2 - by - rb.h / 2) || (j % 2 ? 1 : -1);
         atA.x += signX * Math.min(x, 14) * alongX * shareA;

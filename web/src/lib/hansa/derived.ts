@@ -1,5 +1,12 @@
 /** What can be read off a position, for drawing; nothing here decides what is legal. */
-import { type BoardData, type HansaView, type Piece, type SeatName, readPiece, seatsOf } from './view';
+import {
+  type BoardData,
+  type HansaView,
+  type Piece,
+  type SeatName,
+  readPiece,
+  seatsOf,
+} from './view';
 
 /** The offices of a city from left to right: the latest extra office first. */
 export function officesOf(view: HansaView, city: string): Piece[] {

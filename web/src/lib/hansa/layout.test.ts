@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bounds, overlap } from '../board/geometry';
 import board23 from './fixtures/board-2-3.json';
 import board45 from './fixtures/board-4-5.json';
-import {
-  BAND,
-  HEIGHT,
-  NAME_SIZE,
-  NUMBER_SIZE,
-  WIDTH,
-  drawnRects,
-  layoutOf,
-} from './layout';
+import { BAND, HEIGHT, NAME_SIZE, NUMBER_SIZE, WIDTH, drawnRects, layoutOf } from './layout';
 import type { BoardData } from './view';
 
 const boards: [string, BoardData][] = [
@@ -54,7 +46,7 @@ describe.each(boards)('the drawing of the board for %s', (key, board) => {
   it('keeps everything near its printed place', () => {
     const printed = (x: number, y: number) => ({
       x: BAND + ((x - 28) / 944) * (WIDTH - 2 * BAND),
-      y: BAND + ((y - 38) / 924) * (HEIGHT - 2 * BAND),
+      y: BAND + ((y - 22) / 936) * (HEIGHT - 2 * BAND),
     });
     for (const city of board.cities) {
       const home = printed(city.x, city.y);

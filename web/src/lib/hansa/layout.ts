@@ -1,26 +1,28 @@
 /**
  * Where everything on a board is drawn, in units of the drawing.
  *
- * The board data say where things lie on the printed board. Here they are given sizes and moved
- * as little as needed, so that no name, house, office or plate covers another; layout.test.ts
- * holds this for both boards.
+ * The board data say where things lie on the printed board. Here they get sizes; arrange.ts has
+ * moved them as little as needed, so that no name, house, office or plate covers another, and
+ * wrote places.json. layout.test.ts holds both boards to that.
  */
 import {
-  type Block,
   type Point,
   type Rect,
   bounds,
-  grow,
-  noise,
-  overlap,
   rectAround,
   sample,
-  shift,
   smooth,
-  spread,
   textWidth,
 } from '../board/geometry';
-import { type Ability, type BoardData, type CityData, type OfficeData, abilityOf } from './view';
+import allPlaces from './places.json';
+import {
+  type Ability,
+  type BoardData,
+  type CityData,
+  type OfficeData,
+  type RouteData,
+  abilityOf,
+} from './view';
 
 /** The whole drawing, and the band around it that carries the score track. */
 export const WIDTH = 1488;
@@ -106,17 +108,26 @@ export interface Layout {
   readonly rivers: readonly { readonly path: string; readonly width: number }[];
 }
 
-const MAP: Rect = { x: BAND, y: BAND, w: WIDTH - 2 * BAND, h: HEIGHT - 2 * BAND };
+export const MAP: Rect = { x: BAND, y: BAND, w: WIDTH - 2 * BAND, h: HEIGHT - 2 * BAND };
 
 /** From the thousandths of the board data to the drawing; the printed border is cut off. */
-const at = (x: number, y: number): Point => ({
+export const at = (x: number, y: number): Point => ({
   x: BAND + ((x - 28) / (972 - 28)) * MAP.w,
-  y: BAND + ((y - 38) / (962 - 38)) * MAP.h,
+  y: BAND + ((y - 22) / (958 - 22)) * MAP.h,
 });
 
-const pair = (xy: readonly number[]): Point => at(xy[0] ?? 0, xy[1] ?? 0);
+/** Where things were moved to, in the order of the board data; see arrange.ts. */
+export interface Places {
+  readonly table: readonly number[];
+  readonly cities: readonly (readonly number[])[];
+  /** For each route the marker, then the houses. */
+  readonly routes: readonly (readonly (readonly number[])[])[];
+  readonly guards: readonly (readonly number[])[];
+  /** Kind, x, y and size of hills and trees. */
+  readonly scenery: readonly (readonly [string, number, number, number])[];
+}
 
-interface Draft {
+export interface Draft {
   readonly data: CityData;
   readonly home: Point;
   readonly buildings: readonly BuildingLayout[];
@@ -127,7 +138,7 @@ interface Draft {
   readonly flag: Rect;
 }
 
-function draftCity(data: CityData): Draft {
+export function draftCity(data: CityData): Draft {
   const home = at(data.x, data.y);
   const width = data.offices.length * BUILDING.w;
   const block = { x: home.x - width / 2, y: home.y - BUILDING_H / 2 - 6, w: width, h: BUILDING_H };
@@ -175,79 +186,66 @@ export function layoutOf(board: BoardData): Layout {
   return layout;
 }
 
+/** The panels on the map: of the cities counter, the link and the table of Coellen. */
+export function panelsOf(board: BoardData): { counter: Rect; link: Rect; table: Rect } {
+  const wide = board.completed_cities_end * 31 + 20;
+  return {
+    counter: { x: MAP.x + 12, y: MAP.y + 10, w: wide, h: 62 },
+    link: { x: MAP.x + 28 + wide, y: MAP.y + 10, w: 228, h: 62 },
+    table: rectAround(at(212, 822), board.coellen.length * SLOT + 16, SLOT + 40),
+  };
+}
+
+/** How a road runs, given where its houses and its marker are. */
+export function layRoute(
+  data: RouteData,
+  from: CityLayout,
+  to: CityLayout,
+  houses: readonly Point[],
+  plate: Point,
+): RouteLayout {
+  const points = [foot(from), ...houses.map(threshold), foot(to)];
+  const line = sample(points, 8);
+  return {
+    id: data.id,
+    from: data.from,
+    to: data.to,
+    name: `${from.name}–${to.name}`,
+    tavern: data.tavern,
+    path: smooth(points),
+    line,
+    houses,
+    plate,
+    middle: line[Math.floor(line.length / 2)] ?? plate,
+  };
+}
+
+const point = (xy: readonly number[] | undefined): Point => ({ x: xy?.[0] ?? 0, y: xy?.[1] ?? 0 });
+
 function compute(board: BoardData): Layout {
+  const places = (allPlaces as unknown as Readonly<Record<string, Places>>)[board.name];
+  if (!places) throw new Error(`No drawing of the board ${board.name}`);
   const drafts = board.cities.map(draftCity);
+  const { counter, link, table } = panelsOf(board);
   const n = board.completed_cities_end;
-  const counter = { x: MAP.x + 12, y: MAP.y + 10, w: n * 31 + 20, h: 62 };
-  const tableCenter = at(212, 822);
-  const table = rectAround(tableCenter, board.coellen.length * SLOT + 16, SLOT + 40);
-  const link = { x: MAP.x + 358, y: MAP.y + 10, w: 228, h: 62 };
-
-  // Who gives way to whom: what is fixed, then the towns, then houses and plates.
-  const blocks: Block[] = [
-    { rects: [counter, link], mass: 0 },
-    { rects: [table], mass: 12 },
-  ];
-  for (const { block, label, banner, step, flag } of drafts) {
-    const rects = [block, label, step, flag, ...(banner ? [banner] : [])];
-    blocks.push({ rects, mass: 6 });
-  }
-  for (const route of board.routes) {
-    for (const xy of route.house_xy) {
-      blocks.push({ rects: [rectAround(pair(xy), HOUSE.w, HOUSE.h)], mass: 2 });
-    }
-    if (route.tavern) {
-      blocks.push({ rects: [rectAround(at(route.x, route.y), PLATE, PLATE)], mass: 1 });
-    }
-  }
-  for (const guard of board.guards ?? []) {
-    blocks.push({ rects: [rectAround(at(guard.x, guard.y), 30, 38)], mass: 1 });
-  }
-  const moves = spread(blocks, grow(MAP, -5), 4);
-  let next = 1;
-  const move = (): Point => moves[next++] ?? { x: 0, y: 0 };
-
-  const tableAt = move();
-  const tableRect = shift(table, tableAt.x, tableAt.y);
+  const tableRect = rectAround(point(places.table), table.w, table.h);
   const cities = new Map<string, CityLayout>();
-  for (const draft of drafts) {
-    const d = move();
-    cities.set(draft.data.id, placeCity(draft, d));
+  for (const [i, draft] of drafts.entries()) {
+    const to = point(places.cities[i]);
+    cities.set(draft.data.id, placeCity(draft, { x: to.x - draft.home.x, y: to.y - draft.home.y }));
   }
   const routes = new Map<string, RouteLayout>();
-  for (const data of board.routes) {
-    const houses = data.house_xy.map((xy) => add(pair(xy), move()));
-    const plate = data.tavern ? add(at(data.x, data.y), move()) : at(data.x, data.y);
+  for (const [i, data] of board.routes.entries()) {
     const from = cities.get(data.from);
     const to = cities.get(data.to);
-    if (!from || !to) continue;
-    const points = [foot(from), ...houses.map(threshold), foot(to)];
-    const line = sample(points, 12);
-    routes.set(data.id, {
-      id: data.id,
-      from: data.from,
-      to: data.to,
-      name: `${from.name}–${to.name}`,
-      tavern: data.tavern,
-      path: smooth(points),
-      line,
-      houses,
-      plate,
-      middle: line[Math.floor(line.length / 2)] ?? plate,
-    });
+    const [plate, ...houses] = (places.routes[i] ?? []).map(point);
+    if (!from || !to || !plate) continue;
+    routes.set(data.id, layRoute(data, from, to, houses, plate));
   }
-  const guards = (board.guards ?? []).map((guard) => ({
+  const guards = (board.guards ?? []).map((guard, i) => ({
     id: guard.id,
-    ...add(at(guard.x, guard.y), move()),
+    ...point(places.guards[i]),
   }));
-
-  placePlates(routes, [
-    counter,
-    link,
-    tableRect,
-    ...[...cities.values()].flatMap((city) => city.rects),
-    ...guards.map((guard) => rectAround(guard, 30, 38)),
-  ]);
 
   const slots = board.coellen.map((space, i) => ({
     x: tableRect.x + 8 + (i + 0.5) * SLOT,
@@ -277,59 +275,17 @@ function compute(board: BoardData): Layout {
       })),
     },
     track: scoreTrack(),
-    scenery: scatter([...cities.values()], [...routes.values()], [counter, link, tableRect], guards),
+    scenery: places.scenery.map(([kind, x, y, size]) => ({
+      kind: kind as HillLayout['kind'],
+      x,
+      y,
+      size,
+    })),
     ...waters(),
   };
 }
 
 const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
-
-/** Finds a free spot near each route for a marker; taverns have theirs. */
-function placePlates(routes: Map<string, RouteLayout>, fixed: readonly Rect[]): void {
-  const taken = [...fixed];
-  const lines: { id: string; point: Point }[] = [];
-  for (const route of routes.values()) {
-    taken.push(...route.houses.map((house) => rectAround(house, HOUSE.w, HOUSE.h)));
-    if (route.tavern) taken.push(rectAround(route.plate, PLATE, PLATE));
-    lines.push(...route.line.map((point) => ({ id: route.id, point })));
-  }
-  const inside = grow(MAP, -6);
-  // Routes with the least room choose first.
-  const open = [...routes.values()].filter((route) => !route.tavern);
-  while (open.length > 0) {
-    const offers = open.map((route) => ({ route, ...bestSpot(route) }));
-    offers.sort((a, b) => b.cost - a.cost);
-    const first = offers[0];
-    if (!first) return;
-    open.splice(open.indexOf(first.route), 1);
-    taken.push(rectAround(first.plate, PLATE, PLATE));
-    routes.set(first.route.id, { ...first.route, plate: first.plate });
-  }
-
-  function bestSpot(route: RouteLayout): { plate: Point; cost: number } {
-    let best = { plate: route.plate, cost: Infinity };
-    for (const base of route.line.slice(4, -4)) {
-      for (let reach = 32; reach <= 150; reach += 7) {
-        for (let turn = 0; turn < 16; turn += 1) {
-          const angle = (turn / 16) * 2 * Math.PI;
-          const plate = { x: base.x + reach * Math.cos(angle), y: base.y + reach * Math.sin(angle) };
-          const rect = rectAround(plate, PLATE + 2, PLATE + 2);
-          if (overlap(rect, inside) < PLATE) continue;
-          let cost = reach + 0.35 * Math.hypot(plate.x - route.middle.x, plate.y - route.middle.y);
-          if (cost >= best.cost || taken.some((other) => overlap(rect, other) > 0)) continue;
-          // On a road it would be in the way, near another route it would seem to belong there.
-          for (const { id, point } of lines) {
-            const far = Math.hypot(plate.x - point.x, plate.y - point.y);
-            if (far < PLATE / 2 + 4) cost += 25;
-            else if (id !== route.id && far < reach) cost += 6;
-          }
-          if (cost < best.cost) best = { plate, cost };
-        }
-      }
-    }
-    return best;
-  }
-}
 
 /** Where roads meet a town: in front of its buildings. */
 const foot = (city: CityLayout): Point => ({
@@ -340,7 +296,7 @@ const foot = (city: CityLayout): Point => ({
 /** A road passes in front of a house's door. */
 const threshold = (house: Point): Point => ({ x: house.x, y: house.y + HOUSE.h / 2 - 7 });
 
-function placeCity(draft: Draft, d: Point): CityLayout {
+export function placeCity(draft: Draft, d: Point): CityLayout {
   const to = <T extends Rect>(rect: T): T => ({ ...rect, x: rect.x + d.x, y: rect.y + d.y });
   const block = to(draft.block);
   const label = to(draft.label);
@@ -420,7 +376,7 @@ function provincesOf(
   });
 }
 
-type Line = readonly (readonly [number, number])[];
+export type Line = readonly (readonly [number, number])[];
 
 /** Coasts and rivers as they run, roughly, in thousandths of the board. */
 const NORTH_SEA: Line = [
@@ -472,101 +428,132 @@ const BALTIC: Line = [
   [1030, 130],
 ];
 
-const RIVERS: { width: number; line: Line }[] = [
+export const RIVERS: { width: number; line: Line }[] = [
   // Rhine
-  { width: 9, line: [[66, 1010], [56, 930], [42, 868], [60, 800], [66, 742], [52, 690], [56, 636], [40, 578], [48, 530], [20, 490], [-10, 486]] },
+  {
+    width: 9,
+    line: [
+      [66, 1010],
+      [56, 930],
+      [42, 868],
+      [60, 800],
+      [66, 742],
+      [52, 690],
+      [56, 636],
+      [40, 578],
+      [48, 530],
+      [20, 490],
+      [-10, 486],
+    ],
+  },
   // Ems
-  { width: 6, line: [[352, 520], [330, 500], [342, 452], [322, 404], [326, 352], [300, 312], [318, 262], [252, 236], [232, 186], [204, 148]] },
+  {
+    width: 6,
+    line: [
+      [352, 520],
+      [330, 500],
+      [342, 452],
+      [322, 404],
+      [326, 352],
+      [300, 312],
+      [318, 262],
+      [252, 236],
+      [232, 186],
+      [204, 148],
+    ],
+  },
   // Weser
-  { width: 8, line: [[548, 1010], [556, 946], [532, 890], [520, 820], [498, 776], [524, 690], [514, 640], [524, 580], [508, 540], [478, 470], [492, 420], [470, 372], [500, 316], [452, 276], [456, 230], [430, 180], [424, 104]] },
+  {
+    width: 8,
+    line: [
+      [548, 1010],
+      [556, 946],
+      [532, 890],
+      [520, 820],
+      [498, 776],
+      [524, 690],
+      [514, 640],
+      [524, 580],
+      [508, 540],
+      [478, 470],
+      [492, 420],
+      [470, 372],
+      [500, 316],
+      [452, 276],
+      [456, 230],
+      [430, 180],
+      [424, 104],
+    ],
+  },
   // Aller and Leine
-  { width: 5, line: [[610, 780], [606, 720], [640, 660], [588, 630], [566, 556], [640, 500], [630, 436], [608, 352], [574, 310], [500, 316]] },
+  {
+    width: 5,
+    line: [
+      [610, 780],
+      [606, 720],
+      [640, 660],
+      [588, 630],
+      [566, 556],
+      [640, 500],
+      [630, 436],
+      [608, 352],
+      [574, 310],
+      [500, 316],
+    ],
+  },
   // Elbe
-  { width: 9, line: [[1010, 800], [962, 782], [958, 700], [966, 640], [962, 560], [968, 470], [956, 420], [968, 340], [946, 296], [850, 262], [816, 222], [820, 168], [770, 148], [704, 130], [680, 86], [640, 70], [604, 64]] },
+  {
+    width: 9,
+    line: [
+      [1010, 800],
+      [962, 782],
+      [958, 700],
+      [966, 640],
+      [962, 560],
+      [968, 470],
+      [956, 420],
+      [968, 340],
+      [946, 296],
+      [850, 262],
+      [816, 222],
+      [820, 168],
+      [770, 148],
+      [704, 130],
+      [680, 86],
+      [640, 70],
+      [604, 64],
+    ],
+  },
   // Havel
-  { width: 4, line: [[1010, 380], [984, 372], [968, 340]] },
+  {
+    width: 4,
+    line: [
+      [1010, 380],
+      [984, 372],
+      [968, 340],
+    ],
+  },
   // Trave
-  { width: 4, line: [[826, 116], [842, 74], [890, 64], [930, 84]] },
+  {
+    width: 4,
+    line: [
+      [826, 116],
+      [842, 74],
+      [890, 64],
+      [930, 84],
+    ],
+  },
 ];
 
 function waters(): Pick<Layout, 'seas' | 'shores' | 'rivers'> {
   const points = (line: Line): Point[] => line.map(([x, y]) => at(x, y));
   const coasts = [NORTH_SEA, ZUIDERZEE, BALTIC].map(points);
-  const corners = [
-    `L${at(632, -30).x} -30L-30 -30Z`,
-    'Z',
-    `L${WIDTH + 40} -30Z`,
-  ];
+  const corners = [`L${at(632, -30).x} -30L-30 -30Z`, 'Z', `L${WIDTH + 40} -30Z`];
   return {
     shores: coasts.map(smooth),
     seas: coasts.map((coast, i) => smooth(coast) + (corners[i] ?? 'Z')),
     rivers: RIVERS.map(({ width, line }) => ({ width, path: smooth(points(line)) })),
   };
-}
-
-/** Woods and hills by landscape: middle, extent and what grows or rises there. */
-const LANDSCAPES: { x: number; y: number; rx: number; ry: number; n: number; kind: HillLayout['kind'] }[] = [
-  { x: 720, y: 730, rx: 70, ry: 50, n: 18, kind: 'peak' }, // Harz
-  { x: 640, y: 790, rx: 60, ry: 90, n: 26, kind: 'fir' },
-  { x: 520, y: 800, rx: 60, ry: 60, n: 16, kind: 'hill' }, // Weserbergland
-  { x: 380, y: 660, rx: 70, ry: 40, n: 14, kind: 'hill' }, // Teutoburger Wald
-  { x: 300, y: 820, rx: 90, ry: 50, n: 22, kind: 'hill' }, // Sauerland
-  { x: 330, y: 780, rx: 80, ry: 60, n: 16, kind: 'fir' },
-  { x: 650, y: 300, rx: 80, ry: 60, n: 22, kind: 'leaf' }, // Lüneburger Heide
-  { x: 360, y: 430, rx: 70, ry: 80, n: 16, kind: 'leaf' },
-  { x: 170, y: 320, rx: 80, ry: 70, n: 18, kind: 'marsh' }, // Bourtanger Moor
-  { x: 380, y: 230, rx: 60, ry: 50, n: 10, kind: 'marsh' },
-  { x: 200, y: 480, rx: 70, ry: 50, n: 14, kind: 'leaf' },
-  { x: 200, y: 660, rx: 60, ry: 40, n: 10, kind: 'leaf' },
-  { x: 560, y: 360, rx: 40, ry: 70, n: 8, kind: 'leaf' },
-  { x: 570, y: 250, rx: 70, ry: 50, n: 12, kind: 'leaf' },
-  { x: 840, y: 440, rx: 70, ry: 70, n: 20, kind: 'fir' },
-  { x: 830, y: 640, rx: 60, ry: 50, n: 14, kind: 'leaf' },
-  { x: 690, y: 580, rx: 70, ry: 40, n: 12, kind: 'leaf' },
-  { x: 580, y: 620, rx: 60, ry: 50, n: 10, kind: 'leaf' },
-  { x: 830, y: 220, rx: 50, ry: 40, n: 10, kind: 'leaf' },
-  { x: 660, y: 170, rx: 40, ry: 40, n: 8, kind: 'marsh' },
-  { x: 850, y: 800, rx: 30, ry: 30, n: 6, kind: 'leaf' },
-  { x: 700, y: 850, rx: 60, ry: 30, n: 10, kind: 'leaf' },
-  { x: 140, y: 790, rx: 50, ry: 40, n: 8, kind: 'leaf' },
-];
-
-/** Sets trees and hills wherever the map is empty. */
-function scatter(
-  cities: readonly CityLayout[],
-  routes: readonly RouteLayout[],
-  panels: readonly Rect[],
-  guards: readonly Point[],
-): HillLayout[] {
-  const taken: Rect[] = [
-    ...panels.map((rect) => grow(rect, 4)),
-    ...cities.flatMap((city) => city.rects.map((rect) => grow(rect, 3))),
-    ...routes.flatMap((route) => [
-      ...route.houses.map((house) => rectAround(house, HOUSE.w + 4, HOUSE.h + 4)),
-      ...route.line.map((point) => rectAround(point, 12, 12)),
-      ...(route.tavern ? [rectAround(route.plate, PLATE, PLATE)] : []),
-    ]),
-    ...guards.map((guard) => rectAround(guard, 34, 42)),
-  ];
-  const water = RIVERS.flatMap(({ line }) => sample(line.map(([x, y]) => at(x, y)), 8));
-  taken.push(...water.map((point) => rectAround(point, 14, 14)));
-  const random = noise(1358);
-  const scenery: HillLayout[] = [];
-  for (const { x, y, rx, ry, n, kind } of LANDSCAPES) {
-    for (let i = 0, tries = 0; i < n && tries < 8 * n; tries += 1) {
-      const angle = random() * 2 * Math.PI;
-      const reach = Math.sqrt(random());
-      const point = at(x + rx * reach * Math.cos(angle), y + ry * reach * Math.sin(angle));
-      const big = kind === 'hill' || kind === 'peak';
-      const size = (big ? 15 : 10) * (0.8 + 0.4 * random());
-      const rect = rectAround(point, big ? size * 2.4 : size * 1.6, size * 1.7);
-      if (taken.some((other) => overlap(rect, other) > 0)) continue;
-      taken.push(rect);
-      scenery.push({ ...point, kind, size });
-      i += 1;
-    }
-  }
-  return scenery.sort((a, b) => a.y - b.y);
 }
 
 /** Everything that must stay free of everything else, by name; for the test. */
@@ -581,7 +568,8 @@ export function drawnRects(layout: Layout): { name: string; owner: string; rect:
     rects.push({ name: `${city.name}, name`, owner: city.id, rect: city.label });
     rects.push({ name: `${city.name}, pennant`, owner: city.id, rect: city.flag });
     rects.push({ name: `${city.name}, step`, owner: city.id, rect: city.step });
-    if (city.banner) rects.push({ name: `${city.name}, banner`, owner: city.id, rect: city.banner });
+    if (city.banner)
+      rects.push({ name: `${city.name}, banner`, owner: city.id, rect: city.banner });
   }
   for (const route of layout.routes.values()) {
     for (const [i, house] of route.houses.entries()) {

@@ -19,12 +19,19 @@ const rules: Rules = {
 };
 
 const put = ['put a x', 'put a y', 'put b x', 'put b y'].map((text) => choice(text));
-const all = candidates([...put, choice('take a'), choice('end'), choice('shy c'), choice('shy d')], rules);
+const all = candidates(
+  [...put, choice('take a'), choice('end'), choice('shy c'), choice('shy d')],
+  rules,
+);
 
 describe('narrowing', () => {
   it('keeps what fits all picks, in any order of picks', () => {
-    expect(fitting(all, ['place:a', 'kind:x']).map(({ choice }) => choice.text)).toEqual(['put a x']);
-    expect(fitting(all, ['kind:x', 'place:a']).map(({ choice }) => choice.text)).toEqual(['put a x']);
+    expect(fitting(all, ['place:a', 'kind:x']).map(({ choice }) => choice.text)).toEqual([
+      'put a x',
+    ]);
+    expect(fitting(all, ['kind:x', 'place:a']).map(({ choice }) => choice.text)).toEqual([
+      'put a x',
+    ]);
     expect(fitting(all, [])).toHaveLength(all.length);
   });
 
@@ -66,7 +73,10 @@ describe('narrowing', () => {
   });
 
   it('changes nothing when nothing fits', () => {
-    expect(pick(all, ['place:a'], 'place:z', rules)).toEqual({ kind: 'nothing', picks: ['place:a'] });
+    expect(pick(all, ['place:a'], 'place:z', rules)).toEqual({
+      kind: 'nothing',
+      picks: ['place:a'],
+    });
     expect(pick([], [], 'verb:end', rules)).toEqual({ kind: 'nothing', picks: [] });
   });
 
