@@ -16,6 +16,7 @@ import type {
   WhyAnswer,
 } from '../protocol/types';
 import { appendLines, type LogEntry } from './log';
+import { totalOf } from './score';
 import { type SeatInfo, seatsOf } from './seats';
 
 export type { SeatInfo } from './seats';
@@ -29,6 +30,10 @@ export interface SessionOptions {
   botName: (seat: string) => string;
   /** A decision is newly awaited from this viewer. */
   onMyTurn?: () => void;
+  /** This viewer has more points than before. */
+  onPoints?: () => void;
+  /** Makes what a player adds to chance on sitting down. */
+  makeNonce?: () => string;
   now?: () => number;
   socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableSocket;
 }
@@ -79,7 +84,7 @@ export class TableSession {
   readonly seats: readonly SeatInfo[] = $derived(
     seatsOf(this.table, this.place, this.#now?.score.seats ?? []),
   );
-  readonly over: boolean = $derived(this.#now?.over != null);
+  readonly over: boolean = $derived((this.#now?.over ?? null) !== null);
   /** Whether the viewer's latest decision can be taken back without asking anybody. */
   readonly canUndo: boolean = $derived(
     this.live && !this.busy && this.undoInfo.free_to !== null && !this.over,
@@ -87,8 +92,11 @@ export class TableSession {
 
   readonly #options: SessionOptions;
   readonly #socket: TableSocket;
+  // A cache that nothing is drawn from.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #moments = new Map<number, Moment>();
   #wantedMoment: number | null = null;
+  #noncePlace: number | null = null;
 
   constructor(id: string, options: SessionOptions) {
     this.id = id;
@@ -199,10 +207,12 @@ export class TableSession {
         this.place = message.place;
         this.seal = message.seal;
         this.chat = message.chat;
+        this.#addNonce();
         break;
       case 'table':
         this.table = message.table;
         this.place = message.place;
+        this.#addNonce();
         break;
       case 'update':
         this.#update(message);
@@ -232,6 +242,25 @@ export class TableSession {
       this.seal = { ...this.seal, secret: update.moment.over.secret };
     }
     if (this.myTurn && !wasAwaited) this.#options.onMyTurn?.();
+    const mine = update.moment.viewer;
+    if (
+      before &&
+      mine !== null &&
+      totalOf(update.moment.score, mine) > totalOf(before.score, mine)
+    ) {
+      this.#options.onPoints?.();
+    }
+  }
+
+  /** Whoever sits down has a say in chance, without having to know. */
+  #addNonce(): void {
+    if (this.place === null || this.table?.status !== 'open') {
+      this.#noncePlace = null;
+      return;
+    }
+    if (this.#noncePlace === this.place || !this.#options.makeNonce) return;
+    this.#noncePlace = this.place;
+    void this.#try({ do: 'nonce', nonce: this.#options.makeNonce() });
   }
 
   #hear(line: ChatInfo): void {
