@@ -97,16 +97,3 @@ export function fullOwner(view: HansaView, route: string): SeatName | null {
   const { owner } = readPiece(first);
   return houses.every((house) => house !== null && readPiece(house).owner === owner) ? owner : null;
 }
-
-/** A letter for every player, all different: from the name, or else the next free one. */
-export function lettersOf(seats: readonly SeatName[], nameOf: (seat: string) => string) {
-  const letters: Partial<Record<SeatName, string>> = {};
-  const taken = new Set<string>();
-  for (const seat of seats) {
-    const wanted = [...nameOf(seat).toUpperCase(), ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-    const letter = wanted.find((l) => /\p{L}/u.test(l) && !taken.has(l)) ?? '';
-    taken.add(letter);
-    letters[seat] = letter;
-  }
-  return letters;
-}

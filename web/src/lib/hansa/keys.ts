@@ -20,11 +20,21 @@ export const wayKey = (text: string): string => `way:${text}`;
 export const onBoard = (key: string): boolean =>
   /^(route|piece|city|office|ability|coellen|province):/.test(key);
 
+/** The verbs of the action bar, for those that are called otherwise in the protocol. */
+const GROUPS: Readonly<Record<string, string>> = {
+  'move-begin': 'move',
+  'pawn-free': 'pawn',
+  'pawn-paid': 'pawn',
+};
+
+/** The verb of the action bar that a decision belongs to. */
+export const groupOf = (verb: string): string => GROUPS[verb] ?? verb;
+
 /** Everything that stands for a decision: a click on any of it keeps the decision. */
 export function actionKeys(action: GameAction, seat: string): string[] {
   const a = action as Readonly<Record<string, unknown>>;
   const verb = action.action;
-  const keys = [verbKey(verb)];
+  const keys = [verbKey(groupOf(verb))];
   switch (verb) {
     case 'income':
       return [...keys, wayKey(`${a['traders']}+${a['merchants']}`)];

@@ -15,5 +15,8 @@ const load = (name: string): Promise<unknown> =>
 const fixture = await load(wanted.get('fixture') ?? 'four-middle');
 const key = (fixture as { moment: { view: { board: string } } }).moment.view.board;
 const board = await load(`board-${key}`);
+// The board comes from the fixtures instead of the server.
+window.fetch = () => Promise.resolve(Response.json(board));
 const target = document.getElementById('app');
-if (target) mount(Preview, { target, props: { fixture, board } as never });
+const watching = wanted.has('watching');
+if (target) mount(Preview, { target, props: { fixture, watching } as never });

@@ -1,0 +1,414 @@
+import type { RouteGhost } from './Route.svelte';
+import type { Focus } from './Board.svelte';
+import { prefs } from '../prefs.svelte';
+import type { Choice } from '../protocol/types';
+import {
+  back,
+  type Candidate,
+  candidates,
+  fitting,
+  pick,
+  type Picks,
+  type Rules,
+  type Step,
+  still,
+  targets,
+} from '../table/choose';
+import type { TableSession } from '../table/session.svelte';
+import { lettersOf } from '../ui/players';
+import { actionKeys, eventTargets, onBoard, pieceKey, routeKey, verbKey } from './keys';
+import { actionText, type Phrases, phrasesOf, situationText } from './phrases';
+import {
+  type BoardData,
+  type HansaView,
+  KINDS,
+  type Kind,
+  type Piece,
+  readPiece,
+  type SeatName,
+  seatsOf,
+} from './view';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A list at the pointer: what was pointed at stands for several decisions. */
+export interface Question {
+  readonly at: Place;
+  readonly left: readonly Candidate[];
+}
+
+/** What is asked before it is done. */
+export interface Doubt {
+  readonly choice: Choice;
+  readonly text: string;
+}
+
+export const VERBS = ['income', 'place', 'displace', 'move', 'claim'] as const;
+
+/** The half-made decision of this viewer, and what follows from it for drawing. */
+export class HansaPlay {
+  readonly session: TableSession;
+
+  board: BoardData | null = $state.raw(null);
+  /** The kind that a click on a house places. */
+  armed: Kind = $state('trader');
+  hovered: string | null = $state.raw(null);
+  question: Question | null = $state.raw(null);
+  doubt: Doubt | null = $state.raw(null);
+  focus: Focus = $state.raw(null);
+  /** Why something cannot be done; shown until something else happens. */
+  reason: string = $state('');
+  /** A piece that is dragged, and where it is on the screen. */
+  dragged: (Place & { piece: Piece }) | null = $state.raw(null);
+
+  #picks: Picks = $state.raw([]);
+  /** What is to be picked as soon as there are choices again. */
+  #plan: string[] = [];
+
+  constructor(session: TableSession) {
+    this.session = session;
+  }
+
+  readonly view: HansaView | null = $derived.by(
+    () => (this.session.moment?.view ?? null) as HansaView | null,
+  );
+  readonly seat: SeatName | null = $derived.by(() => this.session.mySeat as SeatName | null);
+  readonly phrases: Phrases = $derived(phrasesOf(prefs.language));
+  readonly letters: Partial<Record<SeatName, string>> = $derived.by(() => {
+    if (!this.view) return {};
+    const seats = seatsOf(this.view);
+    const letters = lettersOf(seats.map((seat) => this.session.nameOf(seat)));
+    return Object.fromEntries(seats.map((seat, i) => [seat, letters[i] ?? '']));
+  });
+
+  readonly #rules: Rules = {
+    keysOf: (choice) => this.#keysOf(choice),
+    onBoard,
+    prefer: (left) => this.#prefer(left),
+  };
+  readonly candidates: readonly Candidate[] = $derived.by(() =>
+    candidates(this.session.choices, this.#rules),
+  );
+  readonly picks: Picks = $derived.by(() => still(this.candidates, this.#picks));
+  readonly verbs: ReadonlySet<string> = $derived.by(
+    () => new Set(this.session.choices.map((choice) => choice.action.action)),
+  );
+  /** What can be picked on the board, with what that does. */
+  readonly targets: ReadonlyMap<string, string> = $derived.by(() => {
+    const found = new Map<string, string>();
+    for (const [key, left] of targets(this.candidates, this.picks)) {
+      if (!onBoard(key)) continue;
+      const texts = left.slice(0, 4).map(({ choice }) => this.say(choice));
+      found.set(key, [...new Set(texts)].join(' · '));
+    }
+    return found;
+  });
+  readonly pickedKeys: ReadonlySet<string> = $derived(new Set(this.picks));
+  /** At the beginning of an action nearly everything is a target: nothing need glow. */
+  readonly quiet: boolean = $derived.by(
+    () => this.view?.phase.name === 'acting' && this.picks.length === 0,
+  );
+  readonly claimable: ReadonlySet<string> = $derived.by(
+    () =>
+      new Set(
+        this.session.choices
+          .filter((choice) => choice.action.action === 'claim')
+          .map((choice) => String(choice.action['route'])),
+      ),
+  );
+  readonly highlight: ReadonlySet<string> = $derived.by(() => new Set(this.session.highlight));
+  /** What the others did last. */
+  readonly last: ReadonlySet<string> = $derived.by(() => {
+    const keys = new Set<string>();
+    for (const line of this.session.latest) {
+      if (line.seat === this.seat || line.undo) continue;
+      for (const event of line.events) for (const key of eventTargets(event)) keys.add(key);
+    }
+    return keys;
+  });
+  readonly situation: string = $derived.by(() => {
+    if (!this.view) return '';
+    const { live, myTurn } = this.session;
+    return situationText(
+      this.view,
+      this.session.moment?.to_act ?? null,
+      live && myTurn,
+      this.verbs,
+      this.armed,
+      prefs.language,
+      this.session.nameOf,
+    );
+  });
+  /** The piece that would come to stand where the pointer is. */
+  readonly ghosts: ReadonlyMap<string, RouteGhost> = $derived.by(() => {
+    const ghosts = new Map<string, RouteGhost>();
+    const key = this.hovered;
+    if (!key?.startsWith('route:') || !this.seat) return ghosts;
+    const left = targets(this.candidates, this.picks).get(key) ?? [];
+    const meant = left.length === 1 ? left[0]?.choice : this.#prefer(left);
+    const piece = meant ? this.#pieceOf(meant) : null;
+    if (piece) ghosts.set(key, piece);
+    return ghosts;
+  });
+  /** The piece in somebody's hand. */
+  readonly hand: Piece | null = $derived.by(() => {
+    const phase = this.view?.phase;
+    const active = this.view?.active;
+    if (!phase || !active) return null;
+    if (phase.name === 'moving' && phase.hand) {
+      return { owner: active, kind: phase.hand.split(' ')[1] as Kind };
+    }
+    if (phase.name === 'removing' && phase.hand) {
+      return readPiece(phase.hand.split(' ').slice(1).join(' '));
+    }
+    if (phase.name === 'responding') {
+      if (phase.lifted) return { owner: phase.owner, kind: phase.lifted.split(' ')[1] as Kind };
+      if (phase.in_hand) return { owner: phase.owner, kind: phase.kind };
+    }
+    return null;
+  });
+
+  /** A decision as an order, in the viewer's language. */
+  say(choice: Choice): string {
+    const phase = this.view?.phase;
+    const penalty = phase?.name === 'paying' && phase.kind === 'merchant' ? 2 : 1;
+    const paid = Number(choice.action['pay_merchants'] ?? 0);
+    const action = { ...choice.action, pay_traders: penalty - paid };
+    return actionText(action, prefs.language, this.session.nameOf);
+  }
+
+  /** Something was pointed at. */
+  point(key: string, at: Place): void {
+    this.reason = '';
+    this.#follow(pick(this.candidates, this.picks, key, this.#rules), at, key);
+  }
+
+  /** A choice was taken from a list. */
+  take(choice: Choice): void {
+    this.#decide(choice, this.picks);
+  }
+
+  /** Back one step; says whether there was one. */
+  back(): boolean {
+    const half = this.question ?? this.doubt ?? (this.reason || null);
+    this.question = null;
+    this.doubt = null;
+    this.reason = '';
+    if (this.picks.length > 0) {
+      this.#picks = back(this.picks);
+      return true;
+    }
+    if (half !== null) return true;
+    if (this.focus) {
+      this.focus = null;
+      return true;
+    }
+    return false;
+  }
+
+  /** Does what was doubted. */
+  confirm(): void {
+    const choice = this.doubt?.choice;
+    this.doubt = null;
+    if (choice) this.#send(choice);
+  }
+
+  /** Goes on with what was planned; called whenever there are new choices. */
+  goOn(): void {
+    if (this.session.choices.length === 0) return;
+    const key = this.#plan.shift();
+    if (!key) return;
+    const step = pick(this.candidates, [], key, this.#rules);
+    if (step.kind === 'decided') this.#decide(step.choice, step.picks);
+    else this.#plan = [];
+  }
+
+  /** A piece was dragged from one place to another. */
+  drop(from: string, to: string, at: Place): void {
+    this.question = null;
+    if (from.startsWith('kind:')) {
+      this.#picks = [from];
+      this.point(to, at);
+      return;
+    }
+    const phase = this.view?.phase.name;
+    // What is lifted first and set down then takes two decisions, or three with the beginning.
+    this.#picks = [];
+    this.#plan = phase === 'acting' ? [from, to] : [to];
+    this.point(from, at);
+  }
+
+  /** Picks a verb of the action bar, or says why it cannot be. */
+  async verb(verb: string, at: Place): Promise<void> {
+    const key = verbKey(verb);
+    if (targets(this.candidates, []).has(key)) {
+      this.#picks = [];
+      this.point(key, at);
+      return;
+    }
+    const question = this.#attempt(verb);
+    this.reason = this.phrases.ui.notNow;
+    const answer = question ? await this.session.why(question) : null;
+    if (answer && !answer.legal && answer.reason) this.reason = answer.reason;
+  }
+
+  toggleKind(): void {
+    this.armed = this.armed === 'trader' ? 'merchant' : 'trader';
+  }
+
+  /** Shows the networks of one player after the other. */
+  nextNetwork(): void {
+    const seats = this.view ? seatsOf(this.view) : [];
+    const at = this.focus?.kind === 'network' ? seats.indexOf(this.focus.seat) : -1;
+    const seat = seats[at + 1];
+    this.focus = seat ? { kind: 'network', seat } : null;
+  }
+
+  toggleFocus(kind: 'control' | 'provinces'): void {
+    this.focus = this.focus?.kind === kind ? null : { kind };
+  }
+
+  endTurn(): void {
+    const end = this.session.choices.find((choice) => choice.action.action === 'end-turn');
+    if (end) this.#decide(end, []);
+  }
+
+  #keysOf(choice: Choice): { keys: string[]; after?: string[] } {
+    const verb = choice.action.action;
+    const keys = actionKeys(choice.action, this.seat ?? '');
+    if (verb === 'move-begin') keys.push(...this.#ownPieces());
+    const acting = this.view?.phase.name === 'acting';
+    return acting && verb.startsWith('pawn-') ? { keys, after: [verbKey('pawn')] } : { keys };
+  }
+
+  #ownPieces(): string[] {
+    const keys = new Set<string>();
+    for (const [route, { houses }] of Object.entries(this.view?.routes ?? {})) {
+      for (const house of houses) {
+        const piece = house === null ? null : readPiece(house);
+        if (piece?.owner === this.seat) keys.add(pieceKey(route, piece.owner, piece.kind));
+      }
+    }
+    return [...keys];
+  }
+
+  /** What goes without saying: the kind that is armed, the duty before the extra, free first. */
+  #prefer(left: readonly Candidate[]): Choice | null {
+    const by = (verb: string): Choice[] =>
+      left.map(({ choice }) => choice).filter((choice) => choice.action.action === verb);
+    const verbs = new Set(left.map(({ choice }) => choice.action.action));
+    const place = new Set(left.map(({ choice }) => choice.action['route'] ?? choice.action['to']));
+    if (place.size !== 1 || left.length === 0) return null;
+    const duty = by('respond-displaced')[0];
+    if (duty) return duty;
+    const free = by('pawn-free')[0];
+    if (free) return free;
+    if (verbs.size === 1 && (verbs.has('place') || verbs.has('respond-extra'))) {
+      const kinds = left.map(({ choice }) => choice);
+      return kinds.find((choice) => choice.action['kind'] === this.armed) ?? kinds[0] ?? null;
+    }
+    return null;
+  }
+
+  #pieceOf(choice: Choice): Piece | null {
+    const { action } = choice;
+    const owner = this.seat;
+    if (!owner) return null;
+    switch (action.action) {
+      case 'place':
+      case 'respond-extra':
+        return { owner, kind: action['kind'] as Kind };
+      case 'respond-displaced':
+      case 'respond-drop':
+      case 'move-drop':
+      case 'remove-drop':
+        return this.hand;
+      default:
+        return null;
+    }
+  }
+
+  #follow(step: Step, at: Place, key: string): void {
+    this.question = null;
+    switch (step.kind) {
+      case 'decided':
+        if (step.choice.action.action === 'move-begin' && key.startsWith('piece:')) {
+          if (this.#plan.length === 0) this.#plan = [key];
+        }
+        this.#decide(step.choice, step.picks);
+        break;
+      case 'board':
+        this.#picks = step.picks;
+        break;
+      case 'list':
+        this.#picks = step.picks;
+        this.question = { at, left: step.left };
+        break;
+      case 'nothing':
+        break;
+    }
+  }
+
+  #decide(choice: Choice, picks: Picks): void {
+    this.question = null;
+    const { ui, count } = this.phrases;
+    const left = this.view?.actions_left ?? 0;
+    if (choice.action.action === 'end-turn' && left > 0) {
+      this.doubt = { choice, text: count.endAnyway(left) };
+    } else if (choice.final && prefs.confirm) {
+      this.doubt = { choice, text: `${this.say(choice)}. ${ui.final}` };
+    } else {
+      this.#send(choice);
+      return;
+    }
+    this.#picks = picks;
+  }
+
+  #send(choice: Choice): void {
+    this.#picks = [];
+    this.question = null;
+    this.doubt = null;
+    this.reason = '';
+    this.hovered = null;
+    void this.session.play(choice.text).then((done) => {
+      if (!done) this.#plan = [];
+    });
+  }
+
+  /** A decision of this verb to ask about, near what is on the board. */
+  #attempt(verb: string): string | null {
+    const routes = Object.entries(this.view?.routes ?? {});
+    const pieces = routes.flatMap(([route, { houses }]) =>
+      houses.flatMap((house) => (house ? [{ route, ...readPiece(house) }] : [])),
+    );
+    const mine = pieces.find(({ owner }) => owner === this.seat);
+    const other = pieces.find(({ owner }) => owner !== this.seat);
+    const anyRoute = this.board?.routes[0]?.id ?? 'hamburg--stade';
+    switch (verb) {
+      case 'income':
+        return 'income 1 0';
+      case 'place':
+        return `place ${anyRoute} ${KINDS[0]}`;
+      case 'displace':
+        return other ? `displace ${other.route} ${other.owner} ${other.kind}` : null;
+      case 'move':
+        return 'move-begin';
+      case 'claim':
+        return `claim ${mine?.route ?? anyRoute}`;
+      default:
+        return null;
+    }
+  }
+
+  /** Whether choices of a verb fit what is picked. */
+  isOpen(verb: string): boolean {
+    return fitting(this.candidates, [verbKey(verb)]).length > 0;
+  }
+
+  routeOf(phase: HansaView['phase']): string | null {
+    return 'route' in phase ? routeKey(phase.route) : null;
+  }
+}
