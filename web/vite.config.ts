@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './compress.ts';
 
 /** Where `npm run dev` finds the server; `kontor serve` listens here unless told otherwise. */
 const server = process.env['KONTOR_SERVER'] ?? 'http://127.0.0.1:8620';
@@ -7,7 +8,7 @@ const server = process.env['KONTOR_SERVER'] ?? 'http://127.0.0.1:8620';
 export default defineConfig({
   // Relative paths: the client works behind any prefix.
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), compress()],
   server: {
     proxy: { '/api': { target: server, ws: true } },
   },

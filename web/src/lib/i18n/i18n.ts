@@ -15,10 +15,10 @@ export function t(key: Key, params?: Params): string {
 }
 
 /** A text whose key is put together at run time, such as the name of an option; or the fallback. */
-export function tMaybe(key: string, fallback: string): string {
+export function tMaybe(key: string, fallback: string, params?: Params): string {
   const catalog: Partial<Record<string, Message>> = catalogs[prefs.language];
   const message = catalog[key];
-  return message === undefined ? fallback : translate(message, prefs.language);
+  return message === undefined ? fallback : translate(message, prefs.language, params);
 }
 
 /** "3 hours": a span in its largest fitting unit. */

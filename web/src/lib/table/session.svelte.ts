@@ -90,6 +90,16 @@ export class TableSession {
     this.live && !this.busy && this.undoInfo.free_to !== null && !this.over,
   );
 
+  /** Whether the others can be asked to go back. */
+  readonly canAskUndo: boolean = $derived(
+    this.live &&
+      !this.over &&
+      this.place !== null &&
+      this.undoInfo.free_to === null &&
+      this.undoInfo.request === null &&
+      (this.#now?.number ?? 0) > 0,
+  );
+
   readonly #options: SessionOptions;
   readonly #socket: TableSocket;
   // A cache that nothing is drawn from.
@@ -117,6 +127,11 @@ export class TableSession {
 
   close(): void {
     this.#socket.close();
+  }
+
+  /** Connects anew, and so learns again what is told only on coming in, such as the seal. */
+  refresh(): void {
+    this.#socket.connect();
   }
 
   /** Asks the connection whether it still lives. */
@@ -228,6 +243,7 @@ export class TableSession {
   #update(update: Update): void {
     const wasAwaited = this.myTurn;
     const before = this.#now;
+    if (update.seq < this.seq) this.#startOver();
     const fresh = update.lines.filter((line) => line.seq > this.seq);
     if (fresh.some((line) => line.undo)) this.#forgetAfter(update.moment.number);
     this.log = appendLines(this.log, update.lines);
@@ -267,6 +283,15 @@ export class TableSession {
     if (this.chat.some((known) => known.number === line.number)) return;
     const { number, at, user, name, text } = line;
     this.chat = [...this.chat, { number, at, user, name, text }];
+  }
+
+  /** The server knows less than was seen: it is another log, and all of it is sent. */
+  #startOver(): void {
+    this.seq = 0;
+    this.#awaitedSeq = 0;
+    this.log = [];
+    this.#moments.clear();
+    this.backToNow();
   }
 
   /** Moments after an undo are other moments now. */

@@ -210,6 +210,14 @@ test('an undo leads back from a moment that no longer is', async () => {
   expect(session.moment?.number).toBe(5);
 });
 
+test('a log that is shorter than what was seen replaces it', () => {
+  const { session } = setUp();
+  session.receive({ type: 'update', ...update(9, 9) });
+  session.receive({ type: 'update', ...update(2, 2, { lines: [line(1, 1), line(2, 2)] }) });
+  expect(session.seq).toBe(2);
+  expect(session.log.map((entry) => entry.line.seq)).toEqual([1, 2]);
+});
+
 test('whoever sits down at an open table adds a nonce, once', () => {
   const { session, sent } = setUp();
   const open: TableInfo = { ...table, status: 'open' };
