@@ -21,7 +21,7 @@ run: toolchain ## build and start a game in the terminal
 	$(CARGO) run --release --quiet -p kontor -- play $(GAME) $(ARGS)
 
 test: python lint doc ## everything: formatting, lints, documentation, all tests
-	$(CARGO) test --workspace --locked
+	./scripts/with-postgres $(CARGO) test --workspace --locked
 
 lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
 	$(CARGO) fmt --all --check

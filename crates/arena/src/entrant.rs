@@ -9,9 +9,9 @@ use catalog::Playable;
 use game_core::Policy;
 use thiserror::Error;
 
-use crate::contested::Contested;
 use crate::player::{Built, Player, RandomPlayer};
 use crate::program::{self, Program, ProgramError, ProgramSpec};
+use bots::Contested;
 
 /// Makes a player; called once for each thread and seat.
 type Make<G> = dyn Fn() -> Box<dyn Player<G>> + Send + Sync;

@@ -1,6 +1,5 @@
 //! Matches between bots: schedules, statistics, ratings, reports.
 
-mod contested;
 mod entrant;
 mod export;
 pub mod ladder;
@@ -18,7 +17,6 @@ mod summary;
 mod table;
 pub mod verify;
 
-pub use contested::{ContestVisitor, Contested, visit};
 pub use entrant::{Entrant, SpecError, split_specs};
 pub use export::{Heading, csv, json};
 pub use player::{Faults, Player};

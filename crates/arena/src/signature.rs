@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use game_core::NotationError;
 
-use crate::contested::Contested;
 use crate::entrant::{Entrant, SpecError};
 use crate::run::Contest;
 use crate::schedule::Schedule;
+use bots::Contested;
 
 /// Bots whose choices follow from their seeds alone.
 const BOTS: [&str; 4] = [

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod bot;
+mod contested;
 mod greedy;
 mod hansa;
 mod judge;
@@ -12,6 +13,7 @@ mod spec;
 mod weights;
 
 pub use bot::{Bot, Budget};
+pub use contested::{ContestVisitor, Contested, visit};
 pub use greedy::{Carelessness, GreedyBot};
 pub use hansa::{HansaEvaluator, Weights as HansaWeights};
 pub use judge::{Determinise, Evaluate, Evaluator};

@@ -26,6 +26,10 @@ impl Playable for Hansa {
         Board::all().into_iter().map(board_facts).collect()
     }
 
+    fn board_json(key: &str) -> Option<&'static str> {
+        Board::json(key)
+    }
+
     fn options() -> Vec<OptionFacts> {
         Options::choices()
             .map(|(name, choices)| OptionFacts { name, choices })
@@ -84,6 +88,14 @@ mod tests {
             .map(|person| game.seat_of(person).number())
             .collect();
         assert_eq!(seats, [3, 4, 1, 2]);
+    }
+
+    #[test]
+    fn every_board_has_its_data() {
+        for board in Hansa::boards() {
+            assert!(Hansa::board_json(&board.key).is_some());
+        }
+        assert_eq!(Hansa::board_json("6-7"), None);
     }
 
     #[test]

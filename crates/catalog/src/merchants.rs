@@ -26,6 +26,10 @@ impl Playable for Merchants {
         BoardRef::all().into_iter().map(board_facts).collect()
     }
 
+    fn board_json(key: &str) -> Option<&'static str> {
+        BoardRef::json(key)
+    }
+
     fn options() -> Vec<OptionFacts> {
         Setup::choices()
             .map(|(name, choices)| OptionFacts {
@@ -73,6 +77,13 @@ fn board_facts(board: BoardRef) -> BoardFacts {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_board_has_its_data() {
+        for board in Merchants::boards() {
+            assert!(Merchants::board_json(&board.key).is_some());
+        }
+    }
 
     #[test]
     fn a_position_survives_both_json_forms() {

@@ -19,6 +19,9 @@ pub trait Playable: Words + Purposeful {
     /// The boards of the game.
     fn boards() -> Vec<BoardFacts>;
 
+    /// The data of a board as JSON, for drawing; `None` if there is no such board.
+    fn board_json(key: &str) -> Option<&'static str>;
+
     /// The options of a setup.
     fn options() -> Vec<OptionFacts>;
 

@@ -169,15 +169,36 @@ impl<G: Game> History<G> {
     /// Whether `seat` may take its last decision back: nothing was revealed since, and nobody
     /// else has been given a decision, unless the game lets it be retracted.
     pub fn may_undo(&self, seat: Seat) -> Result<(), UndoBarrier> {
-        let Some((before, entry)) = self.earlier.last() else {
+        self.may_undo_at(self.earlier.len(), seat)
+    }
+
+    /// How many entries are left after `seat` has taken back alone whatever it may.
+    pub fn free_undo(&self, seat: Seat) -> usize {
+        (1..=self.earlier.len())
+            .rev()
+            .find(|length| self.may_undo_at(*length, seat).is_err())
+            .unwrap_or(0)
+    }
+
+    /// The state after the first `length` entries; `None` if there are not so many.
+    pub fn state_at(&self, length: usize) -> Option<&G> {
+        match self.earlier.get(length) {
+            Some((state, _)) => Some(state),
+            None if length == self.earlier.len() => Some(&self.now),
+            None => None,
+        }
+    }
+
+    /// [`History::may_undo`] as it was when there were `length` entries.
+    fn may_undo_at(&self, length: usize, seat: Seat) -> Result<(), UndoBarrier> {
+        let now = self.state_at(length).expect("not more than there are");
+        let Some((before, entry)) = self.earlier[..length].last() else {
             return Err(UndoBarrier::Beginning);
         };
         match *entry {
             Entry::Chance(_) => Err(UndoBarrier::Chance),
             Entry::Decision(other, _) if other != seat => Err(UndoBarrier::OtherSeat(other)),
-            Entry::Decision(..)
-                if self.now.to_act() != ToAct::Seat(seat) && !self.now.may_retract(seat) =>
-            {
+            Entry::Decision(..) if now.to_act() != ToAct::Seat(seat) && !now.may_retract(seat) => {
                 Err(UndoBarrier::PassedOn)
             }
             Entry::Decision(_, action) if before.reveals(action) => Err(UndoBarrier::Revealed),
@@ -351,6 +372,7 @@ impl<G: Notation> History<G> {
                 .iter()
                 .map(|(seat, name)| (first.seat_name(*seat).into_owned(), name.clone()))
                 .collect(),
+            seal: None,
             lines,
             result: self.result(),
         }

@@ -21,7 +21,7 @@ pub use history::{Entry, History, Refused, ReplayError, Start, UndoBarrier};
 pub use notation::{Notation, NotationError, Phrase, Verb, folded};
 pub use perft::{Step, divide, perft};
 pub use policy::{Policy, Purposeful};
-pub use record::{Actor, Beginning, Line, Record, RecordError};
+pub use record::{Actor, Beginning, Line, Record, RecordError, Seal};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use standings::{ScoreSheet, Standings};
 pub use words::Words;

@@ -6,12 +6,16 @@
 //! rules 1
 //! setup players=4
 //! name red Anna
+//! seal 9f86d081884c7d65…
+//! nonces 1c0f - 77aa -
+//! secret 60303ae22b998861…
 //! - taverns extra swap remove
 //! red place hamburg--stade trader
 //! end 2 5f0c2d9a41b7e386
 //! ```
 //!
-//! The closing line counts the entries and may hold a digest of everything above it, so that a
+//! `seal`, `nonces` and `secret` say what chance was derived from, where a server has bound itself
+//! beforehand. The closing line counts the entries and may hold a digest of everything above it, so that a
 //! cut or edited file is noticed. A finished game has a `result` line before it.
 
 use std::fmt;
@@ -35,10 +39,23 @@ pub struct Record {
     pub beginning: Beginning,
     /// Seat and name of the players, where known.
     pub names: Vec<(String, String)>,
+    /// What chance was derived from, where that can be checked.
+    pub seal: Option<Seal>,
     /// The entries in order.
     pub lines: Vec<Line>,
     /// The final points, if the game is over.
     pub result: Option<String>,
+}
+
+/// What chance was derived from: a secret fixed beforehand and what the players added.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seal {
+    /// SHA-256 of the secret, in hexadecimal digits.
+    pub commitment: String,
+    /// What players added, place by place, in hexadecimal digits; `-` for nothing.
+    pub nonces: Vec<String>,
+    /// The secret in hexadecimal digits, once the game is over.
+    pub secret: Option<String>,
 }
 
 /// What a game began with.
@@ -93,6 +110,13 @@ impl fmt::Display for Record {
         }
         for (seat, name) in &self.names {
             put(format!("name {seat} {name}"))?;
+        }
+        if let Some(seal) = &self.seal {
+            put(format!("seal {}", seal.commitment))?;
+            put(format!("nonces {}", seal.nonces.join(" ")))?;
+            if let Some(secret) = &seal.secret {
+                put(format!("secret {secret}"))?;
+            }
         }
         for line in &self.lines {
             put(line.to_string())?;
@@ -219,6 +243,7 @@ impl<'a> Reader<'a> {
             let (seat, name) = split_word(self.field("name")?);
             names.push((seat.to_owned(), name.to_owned()));
         }
+        let seal = self.seal()?;
         let lines = self.entries()?;
         let result = if self.peek_word() == Some("result") {
             Some(self.field("result")?.to_owned())
@@ -231,9 +256,29 @@ impl<'a> Reader<'a> {
             rules,
             beginning,
             names,
+            seal,
             lines,
             result,
         })
+    }
+
+    fn seal(&mut self) -> Result<Option<Seal>, RecordError> {
+        if self.peek_word() != Some("seal") {
+            return Ok(None);
+        }
+        let commitment = self.field("seal")?.to_owned();
+        let nonces = self.field("nonces")?;
+        let nonces = nonces.split(' ').map(str::to_owned).collect();
+        let secret = if self.peek_word() == Some("secret") {
+            Some(self.field("secret")?.to_owned())
+        } else {
+            None
+        };
+        Ok(Some(Seal {
+            commitment,
+            nonces,
+            secret,
+        }))
     }
 
     fn entries(&mut self) -> Result<Vec<Line>, RecordError> {
@@ -353,6 +398,11 @@ mod tests {
             rules: 1,
             beginning: Beginning::Setup("players=4".to_owned()),
             names: vec![("red".to_owned(), "Anna of Riga".to_owned())],
+            seal: Some(Seal {
+                commitment: "c0ffee".to_owned(),
+                nonces: vec!["-".to_owned(), "beef".to_owned()],
+                secret: Some("5ec2e7".to_owned()),
+            }),
             lines: vec![
                 Line {
                     actor: Actor::Chance,
@@ -376,18 +426,18 @@ mod tests {
     #[test]
     fn cut_and_edited_records_are_refused_with_the_line() {
         let text = sample().to_string();
-        let cut: Vec<&str> = text.lines().take(6).collect();
+        let cut: Vec<&str> = text.lines().take(9).collect();
         let cut = cut.join("\n");
         let error = |text: &str| text.parse::<Record>().unwrap_err();
-        assert_eq!(error(&cut), RecordError::Truncated { line: 7 });
+        assert_eq!(error(&cut), RecordError::Truncated { line: 10 });
         assert!(matches!(
             error(&text.replace("stade", "lubeck")),
-            RecordError::Edited { line: 9, .. }
+            RecordError::Edited { line: 12, .. }
         ));
         assert!(matches!(
             error(&text.replace("- start 2\n", "")),
             RecordError::Count {
-                line: 8,
+                line: 11,
                 found: 1,
                 ..
             }
@@ -399,11 +449,11 @@ mod tests {
         ));
         assert!(matches!(
             error(&(text.clone() + "more")),
-            RecordError::Trailing { line: 10 }
+            RecordError::Trailing { line: 13 }
         ));
         assert!(matches!(
             error(&text.replace("- start 2", "-")),
-            RecordError::Entry { line: 6, .. }
+            RecordError::Entry { line: 9, .. }
         ));
     }
 

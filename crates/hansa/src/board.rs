@@ -135,10 +135,11 @@ pub struct Guard {
     pub at: (u16, u16),
 }
 
-static BOARD_4_5: LazyLock<Board> =
-    LazyLock::new(|| built_in("4-5", include_str!("../boards/hansa-4-5.json")));
-static BOARD_2_3: LazyLock<Board> =
-    LazyLock::new(|| built_in("2-3", include_str!("../boards/hansa-2-3.json")));
+const JSON_4_5: &str = include_str!("../boards/hansa-4-5.json");
+const JSON_2_3: &str = include_str!("../boards/hansa-2-3.json");
+
+static BOARD_4_5: LazyLock<Board> = LazyLock::new(|| built_in("4-5", JSON_4_5));
+static BOARD_2_3: LazyLock<Board> = LazyLock::new(|| built_in("2-3", JSON_2_3));
 
 fn built_in(key: &'static str, json: &str) -> Board {
     match Board::from_json(key, json) {
@@ -151,6 +152,15 @@ impl Board {
     /// The boards that come with the game.
     pub fn all() -> [&'static Board; 2] {
         [&BOARD_4_5, &BOARD_2_3]
+    }
+
+    /// The data of a board that comes with the game, with coordinates for drawing.
+    pub fn json(key: &str) -> Option<&'static str> {
+        match key {
+            "4-5" => Some(JSON_4_5),
+            "2-3" => Some(JSON_2_3),
+            _ => None,
+        }
     }
 
     /// §2 step 1: the side of the board for this number of players.

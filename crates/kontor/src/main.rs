@@ -6,6 +6,7 @@ mod bots;
 mod engine;
 mod play;
 mod replay;
+mod serve;
 mod store;
 mod telling;
 mod text;
@@ -18,7 +19,8 @@ use clap::{Parser, Subcommand};
 
 /// Play, drive and replay board games of medieval trade.
 ///
-/// An unofficial, non-commercial home of Hansa Teutonica, with rules and words of its own.
+/// An unofficial, non-commercial home of Hansa Teutonica and Merchants of Europe, with rules and
+/// words of its own.
 #[derive(Parser, Debug)]
 #[command(version, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {
@@ -28,6 +30,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  kontor serve --open                    play in the browser, alone or with friends
   kontor play hansa --players 4          play against three bots
   kontor play hansa --against alderman,merchant,apprentice
   kontor play --load hansa-7.kontor      go on with a saved game
@@ -37,6 +40,8 @@ Examples:
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Serve the games to browsers and programs
+    Serve(serve::ServeArgs),
     /// Play in this terminal, against bots or with others
     Play(play::PlayArgs),
     /// Let a program play: one JSON object a line, in and out
@@ -66,6 +71,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<()> {
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     match command {
+        Command::Serve(args) => serve::run(args, output)?,
         Command::Play(args) => play::run(args, input, output)?,
         Command::Engine(args) => engine::run(&args, input, output)?,
         Command::Replay(args) => replay::run(&args, input, output)?,

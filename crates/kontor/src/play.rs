@@ -12,7 +12,7 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use arena::{ContestVisitor, Contested};
+use bots::{ContestVisitor, Contested};
 use catalog::GameKind;
 use clap::Args;
 use game_core::Record;
@@ -91,7 +91,7 @@ pub(crate) fn run(args: PlayArgs, input: impl BufRead, output: impl Write) -> Re
             "the saved game is one of '{kind}', not of '{game}'"
         );
     }
-    arena::visit(
+    bots::visit(
         kind,
         Play {
             args,

@@ -337,10 +337,11 @@ impl Board {
 
 static PUBLISHED: RwLock<Vec<BoardRef>> = RwLock::new(Vec::new());
 
-static SHORT: LazyLock<Board> =
-    LazyLock::new(|| builtin(include_str!("../boards/merchants-short.json")));
-static MAIN: LazyLock<Board> =
-    LazyLock::new(|| builtin(include_str!("../boards/merchants-main.json")));
+const SHORT_JSON: &str = include_str!("../boards/merchants-short.json");
+const MAIN_JSON: &str = include_str!("../boards/merchants-main.json");
+
+static SHORT: LazyLock<Board> = LazyLock::new(|| builtin(SHORT_JSON));
+static MAIN: LazyLock<Board> = LazyLock::new(|| builtin(MAIN_JSON));
 
 fn builtin(text: &str) -> Board {
     Board::from_json(text).expect("the tests check that the given boards keep the map contract")
@@ -351,6 +352,15 @@ fn builtin(text: &str) -> Board {
 pub struct BoardRef(&'static Board);
 
 impl BoardRef {
+    /// The data of a board that comes with the game.
+    pub fn json(name: &str) -> Option<&'static str> {
+        match name {
+            "short" => Some(SHORT_JSON),
+            "main" => Some(MAIN_JSON),
+            _ => None,
+        }
+    }
+
     /// The whale side, for the short game.
     pub fn short() -> Self {
         BoardRef(&SHORT)

@@ -1,4 +1,21 @@
 //! Kontor's server: identity, lobby, live tables and storage, over HTTP and WebSocket.
 
+mod app;
+mod auth;
+mod body;
+pub mod chance;
+mod clock;
+mod error;
 pub mod ids;
+pub mod ledger;
+mod limits;
+pub mod live;
+mod metrics;
+mod refusal;
+mod router;
+mod routes;
 pub mod storage;
+
+pub use app::{App, Config};
+pub use refusal::Refusal;
+pub use router::{document, router};

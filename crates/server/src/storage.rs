@@ -5,24 +5,36 @@
 //! decision, is an entry. The primary key `(game, seq)` is the only lock: of two writers that
 //! append at the same place, one is told [`Appended::Conflict`], reads on and judges again.
 //! [`Digest`] and the places are derived from the log and written beside it, so that lists need
-//! not replay games.
+//! not replay games. Texts hold no zero characters.
 
 use std::fmt;
+use std::path::Path;
 
 use async_trait::async_trait;
-use thiserror::Error;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 use tokio::sync::broadcast;
 
 use crate::ids::{GameId, SessionId, UserId};
 
+mod address;
+mod batch;
+mod codec;
+mod error;
+mod group;
 pub mod postgres;
 pub mod sqlite;
+pub mod transfer;
+
+pub use address::{open, open_existing};
+pub use error::StorageError;
+use transfer::{Progress, Rows, Snapshot};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
 /// Somebody who may sit at tables.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct User {
     /// Who.
     pub id: UserId,
@@ -35,13 +47,14 @@ pub struct User {
 }
 
 /// How somebody proves who they are.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct Session {
     /// As shown in lists.
     pub id: SessionId,
     /// SHA-256 of the secret that the browser or program holds, in hexadecimal digits.
     pub key: String,
     /// Whose.
+    #[sqlx(rename = "person")]
     pub user: UserId,
     /// A cookie (`None`) or a token with its scopes, separated by spaces.
     pub scopes: Option<String>,
@@ -54,13 +67,14 @@ pub struct Session {
 }
 
 /// What is agreed when a table is opened; it never changes.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Game {
     /// The table.
     pub id: GameId,
     /// The name of the game.
     pub kind: String,
     /// The rules version it is played with.
+    #[sqlx(try_from = "i64")]
     pub rules: u32,
     /// The setup in notation.
     pub setup: String,
@@ -92,7 +106,7 @@ impl fmt::Debug for Game {
 }
 
 /// One entry of a table's log.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct Entry {
     /// When it was written.
     pub at: Millis,
@@ -145,10 +159,16 @@ impl Status {
             Status::Closed => "closed",
         }
     }
+
+    /// Whether nothing is decided any more.
+    pub const fn has_ended(self) -> bool {
+        matches!(self, Status::Over | Status::Closed)
+    }
 }
 
 /// Who sits at one place of a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Place {
     /// Nobody yet.
     Empty,
@@ -181,26 +201,31 @@ pub enum Appended {
 }
 
 /// A table in a list.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct Listed {
     /// What was agreed.
+    #[sqlx(flatten)]
     pub game: Game,
     /// Where it stands.
+    #[sqlx(flatten)]
     pub digest: Digest,
     /// The number of its last entry.
+    #[sqlx(try_from = "i64")]
     pub last: u32,
     /// When that was written.
     pub updated: Millis,
 }
 
 /// One line of chat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct ChatLine {
     /// Counted from 1 at each table.
+    #[sqlx(try_from = "i64")]
     pub number: u32,
     /// When it was said.
     pub at: Millis,
     /// By whom.
+    #[sqlx(rename = "person")]
     pub user: UserId,
     /// Plain text.
     pub text: String,
@@ -218,46 +243,20 @@ pub struct Change {
 /// What is new at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum News {
-    /// Entries.
-    Entries,
+    /// Entries up to this number.
+    Entries(u32),
     /// Chat.
     Chat,
 }
 
 /// A span in which no node was running, so that nobody's clock runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
 pub struct Outage {
     /// When a node was last seen.
+    #[sqlx(rename = "began")]
     pub from: Millis,
     /// When one was seen again.
     pub until: Millis,
-}
-
-/// Why the database did not do it.
-#[derive(Debug, Error)]
-pub enum StorageError {
-    /// The database was written by a newer version of this program.
-    #[error(
-        "the database was written by a newer version of Kontor (schema {found}, this program knows {known}): install that version or newer"
-    )]
-    Newer {
-        /// As found.
-        found: i64,
-        /// As known here.
-        known: i64,
-    },
-    /// The address of the database cannot be read.
-    #[error("'{0}' is no database: give a file, or postgres://USER@HOST/NAME")]
-    Address(String),
-    /// Something stored cannot be read.
-    #[error("the database holds something unreadable: {0}")]
-    Unreadable(String),
-    /// The database itself failed.
-    #[error("the database failed: {0}")]
-    Database(#[from] sqlx::Error),
-    /// The schema could not be brought up to date.
-    #[error("the database could not be brought up to date: {0}")]
-    Migration(#[from] sqlx::migrate::MigrateError),
 }
 
 /// Keeps everything. All methods are safe to call from many tasks and many nodes at once.
@@ -318,7 +317,8 @@ pub trait Storage: Send + Sync + 'static {
 
     /// Adds entries to a log, with its digest; durable once it returns.
     ///
-    /// Calls that come close together share one transaction.
+    /// Calls that come close together share one transaction. After an error the entries may be
+    /// stored or not: read the log to know.
     async fn append(&self, append: Append) -> Result<Appended, StorageError>;
 
     /// The entries after number `after`, in order.
@@ -363,8 +363,8 @@ pub trait Storage: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<ChatLine>, StorageError>;
 
-    /// Notes that a node runs. The first call of a node stores an outage if every other node was
-    /// last seen before `now - tolerance`.
+    /// Notes that a node runs. If none was seen since `now - tolerance`, this one included, an
+    /// outage is stored: nodes were stopped, or could not reach the database.
     async fn heartbeat(
         &self,
         node: &str,
@@ -379,6 +379,20 @@ pub trait Storage: Send + Sync + 'static {
     ///
     /// A receiver that lags, and a connection that was lost, may miss some: poll as well.
     fn changes(&self) -> broadcast::Receiver<Change>;
+
+    /// Everything as it is now, to be copied; later changes do not show in it.
+    async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError>;
+
+    /// Stores rows of another database; all or nothing. See [`transfer::copy`].
+    async fn import(&self, rows: &Rows) -> Result<(), StorageError>;
+
+    /// Writes everything as it is now into a new SQLite file, while others go on writing. See
+    /// [`transfer::backup`].
+    async fn write_file(
+        &self,
+        file: &Path,
+        progress: &mut Progress<'_>,
+    ) -> Result<(), StorageError>;
 
     /// Whether the database answers.
     async fn ping(&self) -> Result<(), StorageError>;

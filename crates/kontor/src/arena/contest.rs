@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use ::arena::{Contest, Contested, Entrant, Heading, Names, Run, Schedule, Summary};
+use ::arena::{Contest, Entrant, Heading, Names, Run, Schedule, Summary};
+use ::bots::Contested;
 use anyhow::{Context as _, Result, bail, ensure};
 use catalog::{GameKind, Playable};
 use clap::Args;

@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use ::arena::{ContestVisitor, Contested, Summary, ladder};
+use ::arena::{Summary, ladder};
+use ::bots::{ContestVisitor, Contested};
 use anyhow::{Context as _, Result, ensure};
 use bots::{BotSpec, Level};
 use clap::Args;
@@ -32,7 +33,7 @@ pub(crate) struct LadderArgs {
 /// Plays, and tells or writes the ladder.
 pub(crate) fn run(args: LadderArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
-    ::arena::visit(kind, Ladder { args, output })
+    ::bots::visit(kind, Ladder { args, output })
 }
 
 struct Ladder<O> {

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use ::arena::{ContestVisitor, Contested, Summary};
+use ::arena::Summary;
+use ::bots::{ContestVisitor, Contested};
 use anyhow::{Result, ensure};
 use clap::Args;
 
@@ -26,7 +27,7 @@ pub(crate) struct MatchArgs {
 /// Plays the match and tells its results.
 pub(crate) fn run(args: MatchArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
-    ::arena::visit(kind, Match { args, output })
+    ::bots::visit(kind, Match { args, output })
 }
 
 struct Match<O> {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use ::arena::{ContestVisitor, Contested};
+use ::bots::{ContestVisitor, Contested};
 use anyhow::Result;
 use catalog::GameKind;
 use clap::Args;
@@ -22,7 +22,7 @@ pub(crate) struct SignatureArgs {
 /// Plays and prints the digest.
 pub(crate) fn run(args: &SignatureArgs, output: impl Write) -> Result<()> {
     let threads = cores(args.threads)?;
-    ::arena::visit(args.game, Signature { threads, output })
+    ::bots::visit(args.game, Signature { threads, output })
 }
 
 struct Signature<O> {

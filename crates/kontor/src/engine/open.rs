@@ -1,6 +1,6 @@
 //! The three ways to open a game: a setup, a position, a record.
 
-use arena::{ContestVisitor, Contested};
+use bots::{ContestVisitor, Contested};
 use game_core::{History, NotationError, Record};
 
 use super::fault::{Code, Fault};

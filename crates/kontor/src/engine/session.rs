@@ -63,11 +63,11 @@ impl Session {
     fn obey(&mut self, request: &Request) -> Result<Reply, Fault> {
         match request.command()? {
             Command::New => {
-                let table = arena::visit(self.kind(request)?, open::New(request))?;
+                let table = bots::visit(self.kind(request)?, open::New(request))?;
                 Ok(self.sit_down(table))
             }
             Command::Position if request.find("position").is_some() => {
-                let table = arena::visit(self.kind(request)?, open::Position(request))?;
+                let table = bots::visit(self.kind(request)?, open::Position(request))?;
                 Ok(self.sit_down(table))
             }
             Command::Load => {
@@ -75,7 +75,7 @@ impl Session {
                     .text("record")?
                     .parse()
                     .map_err(|error| Code::BadRecord.because(&error))?;
-                let table = arena::visit(known_game(&record.game)?, open::Load(request, &record))?;
+                let table = bots::visit(known_game(&record.game)?, open::Load(request, &record))?;
                 Ok(self.sit_down(table))
             }
             Command::Games => Ok(reply(json!({

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use arena::Contested;
+use bots::Contested;
 use bots::{BotSpec, Budget};
 use catalog::GameKind;
 use catalog::{action_json, chance_json, event_json, read_action_json, read_chance_json};

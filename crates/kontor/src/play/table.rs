@@ -1,7 +1,8 @@
 //! The game, who sits where, and the bots.
 
 use anyhow::{Result, bail, ensure};
-use arena::{Contested, Entrant, Player};
+use arena::{Entrant, Player};
+use bots::Contested;
 use catalog::Playable;
 use game_core::{Generator, History, NotationError, Record, Seat, ToAct};
 

@@ -1,9 +1,10 @@
 //! From a game's name to code that is generic over games which bots can play.
 
-use bots::{Determinise, Evaluate};
 use catalog::{GameKind, Playable};
 use hansa::Hansa;
 use merchants::Merchants;
+
+use crate::{Determinise, Evaluate};
 
 /// A game that the bots of this program can play.
 pub trait Contested: Playable + Determinise + Evaluate {}

@@ -1,0 +1,102 @@
+//! `kontor serve`: the server.
+
+mod settings;
+
+use std::future::IntoFuture as _;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use server::{App, router, storage};
+use tokio::net::TcpListener;
+use tokio::time::timeout;
+use tracing::{info, warn};
+
+pub(crate) use settings::ServeArgs;
+use settings::{LogFormat, Settings};
+
+/// How long clients have to take their leave when the server goes down.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(args: ServeArgs, output: impl Write) -> Result<()> {
+    let settings = Settings::from_args(args)?;
+    log_to_stderr(&settings);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("cannot start the threads of the server")?;
+    runtime.block_on(serve(&settings, output))?;
+    runtime.shutdown_timeout(Duration::from_secs(3));
+    Ok(())
+}
+
+async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
+    let storage = storage::open(&settings.database)
+        .await
+        .with_context(|| format!("cannot open the database '{}'", settings.shown_database()))?;
+    let listener = TcpListener::bind(&settings.bind)
+        .await
+        .with_context(|| format!("cannot listen on {}", settings.bind))?;
+    let app = App::new(storage, settings.server.clone());
+    let address = settings.address(listener.local_addr()?);
+    writeln!(output, "Kontor is at {address}")?;
+    writeln!(
+        output,
+        "Games are kept in {}. Stop with Ctrl-C.",
+        settings.shown_database()
+    )?;
+    output.flush()?;
+    if settings.open
+        && let Err(error) = open::that_detached(&address)
+    {
+        warn!(%error, "the browser cannot be opened");
+    }
+    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let mut closing = app.tables.closing();
+    let serving = axum::serve(listener, service)
+        .with_graceful_shutdown(async move {
+            // An error means that nobody can close it any more.
+            drop(closing.wait_for(|closing| *closing).await);
+        })
+        .into_future();
+    let serving = tokio::spawn(serving);
+    told_to_stop().await?;
+    info!("going down: writes are finished, clients are told to connect again");
+    app.tables.shut_down().await;
+    match timeout(FAREWELL, serving).await {
+        Ok(served) => served??,
+        Err(_) => warn!("some clients did not take their leave"),
+    }
+    app.storage().close().await;
+    Ok(())
+}
+
+/// Ctrl-C, or the signal by which services are stopped.
+async fn told_to_stop() -> Result<()> {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            result = interrupt => result?,
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupt.await?;
+    Ok(())
+}
+
+fn log_to_stderr(settings: &Settings) {
+    let filter = tracing_subscriber::EnvFilter::try_new(&settings.log)
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    match settings.log_format {
+        LogFormat::Text => builder.init(),
+        LogFormat::Json => builder.json().init(),
+    }
+}

@@ -1,0 +1,219 @@
+//! Settings of the server: from flags, the environment and one file, in this order.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+use server::Config;
+use server::live::TablesConfig;
+
+const BIND: &str = "127.0.0.1:8620";
+const DATABASE: &str = "kontor.db";
+const LOG: &str = "info,sqlx=warn";
+
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct ServeArgs {
+    /// A file of settings: `name = value`, with the names of these options
+    #[arg(long, env = "KONTOR_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    given: Given,
+}
+
+/// What can be set; each can come from any of the three places.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Given {
+    /// Where to listen [default: 127.0.0.1:8620]
+    #[arg(long, env = "KONTOR_BIND", value_name = "ADDRESS:PORT")]
+    bind: Option<String>,
+    /// A file, or postgres://USER:PASSWORD@HOST/NAME [default: kontor.db]
+    #[arg(
+        long,
+        env = "KONTOR_DATABASE",
+        value_name = "DATABASE",
+        hide_env_values = true
+    )]
+    database: Option<String>,
+    /// The address under which browsers reach the server, such as https://games.example.org
+    #[arg(long, env = "KONTOR_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// Believe the X-Forwarded headers of a reverse proxy
+    #[arg(long, env = "KONTOR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
+    trust_proxy: Option<bool>,
+    /// Open the page in the browser
+    #[arg(long, env = "KONTOR_OPEN", num_args = 0..=1, default_missing_value = "true")]
+    open: Option<bool>,
+    /// Threads on which bots think [default: one for each core]
+    #[arg(long, env = "KONTOR_BOT_THREADS", value_name = "THREADS")]
+    bot_threads: Option<usize>,
+    /// How long a bot waits before it decides, so that people can follow [default: 250]
+    #[arg(long, env = "KONTOR_BOT_DELAY_MS", value_name = "MILLISECONDS")]
+    bot_delay_ms: Option<u64>,
+    /// How long an idle table stays in memory [default: 60]
+    #[arg(long, env = "KONTOR_IDLE_S", value_name = "SECONDS")]
+    idle_s: Option<u64>,
+    /// The most sockets at a time [default: 20000]
+    #[arg(long, env = "KONTOR_MAX_SOCKETS", value_name = "SOCKETS")]
+    max_sockets: Option<usize>,
+    /// Lift the limits on requests, for measurements on loopback
+    #[arg(long, env = "KONTOR_UNLIMITED", num_args = 0..=1, default_missing_value = "true")]
+    unlimited: Option<bool>,
+    /// What to log: error, warn, info, debug, or more finely as in `info,server=debug`
+    /// [default: info]
+    #[arg(long, env = "KONTOR_LOG", value_name = "FILTER")]
+    log: Option<String>,
+    /// How to log [default: text]
+    #[arg(long, env = "KONTOR_LOG_FORMAT", value_enum)]
+    log_format: Option<LogFormat>,
+}
+
+/// The form of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// Everything that is set.
+#[derive(Clone, Debug)]
+pub(super) struct Settings {
+    pub(super) bind: String,
+    pub(super) database: String,
+    pub(super) open: bool,
+    pub(super) log: String,
+    pub(super) log_format: LogFormat,
+    pub(super) server: Config,
+}
+
+impl Settings {
+    pub(super) fn from_args(args: ServeArgs) -> Result<Self> {
+        let file = match &args.config {
+            Some(path) => read_file(path)?,
+            None => Given::default(),
+        };
+        let ServeArgs { given, .. } = args;
+        let tables = TablesConfig::default();
+        let millis = |given: Option<u64>, usual| given.map_or(usual, Duration::from_millis);
+        let public_url = given.public_url.or(file.public_url);
+        if let Some(url) = &public_url
+            && !(url.starts_with("http://") || url.starts_with("https://"))
+        {
+            bail!("'{url}' is no address for browsers: it begins with http:// or https://");
+        }
+        let usual = Config::default();
+        Ok(Settings {
+            bind: given.bind.or(file.bind).unwrap_or_else(|| BIND.to_owned()),
+            database: given
+                .database
+                .or(file.database)
+                .unwrap_or_else(|| DATABASE.to_owned()),
+            open: given.open.or(file.open).unwrap_or(false),
+            log: given.log.or(file.log).unwrap_or_else(|| LOG.to_owned()),
+            log_format: given.log_format.or(file.log_format).unwrap_or_default(),
+            server: Config {
+                public_url,
+                trust_proxy: given.trust_proxy.or(file.trust_proxy).unwrap_or(false),
+                unlimited: given.unlimited.or(file.unlimited).unwrap_or(false),
+                max_sockets: given
+                    .max_sockets
+                    .or(file.max_sockets)
+                    .unwrap_or(usual.max_sockets),
+                tables: TablesConfig {
+                    bot_threads: given
+                        .bot_threads
+                        .or(file.bot_threads)
+                        .unwrap_or(tables.bot_threads),
+                    bot_delay: millis(given.bot_delay_ms.or(file.bot_delay_ms), tables.bot_delay),
+                    idle: given
+                        .idle_s
+                        .or(file.idle_s)
+                        .map_or(tables.idle, Duration::from_secs),
+                    ..tables
+                },
+            },
+        })
+    }
+
+    /// The address for a browser on this machine, or the public one.
+    pub(super) fn address(&self, bound: SocketAddr) -> String {
+        if let Some(url) = &self.server.public_url {
+            return url.clone();
+        }
+        if bound.ip().is_unspecified() {
+            return format!("http://localhost:{}/", bound.port());
+        }
+        format!("http://{bound}/")
+    }
+
+    /// The database without its password.
+    pub(super) fn shown_database(&self) -> String {
+        match (
+            self.database.split_once("://"),
+            self.database.rsplit_once('@'),
+        ) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+            _ => self.database.clone(),
+        }
+    }
+}
+
+fn read_file(path: &PathBuf) -> Result<Given> {
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("cannot read the settings in {}", path.display()))?;
+    toml::from_str(&text).with_context(|| format!("cannot understand {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_wins_over_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kontor.toml");
+        std::fs::write(&path, "bind = \"0.0.0.0:80\"\nbot-delay-ms = 7\n").unwrap();
+        let args = ServeArgs {
+            config: Some(path),
+            given: Given {
+                bind: Some("127.0.0.1:9".to_owned()),
+                ..Given::default()
+            },
+        };
+        let settings = Settings::from_args(args).unwrap();
+        assert_eq!(settings.bind, "127.0.0.1:9");
+        assert_eq!(settings.server.tables.bot_delay, Duration::from_millis(7));
+    }
+
+    #[test]
+    fn an_unknown_setting_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kontor.toml");
+        std::fs::write(&path, "port = 80\n").unwrap();
+        let args = ServeArgs {
+            config: Some(path),
+            given: Given::default(),
+        };
+        assert!(Settings::from_args(args).is_err());
+    }
+
+    #[test]
+    fn a_password_is_not_shown() {
+        let args = ServeArgs {
+            config: None,
+            given: Given {
+                database: Some("postgres://me:secret@db/kontor".to_owned()),
+                ..Given::default()
+            },
+        };
+        let settings = Settings::from_args(args).unwrap();
+        assert_eq!(settings.shown_database(), "postgres://db/kontor");
+    }
+}

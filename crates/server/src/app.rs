@@ -1,0 +1,132 @@
+//! What every request may use.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::sync::Semaphore;
+
+use crate::limits::Limits;
+use crate::live::{Tables, TablesConfig};
+use crate::storage::Storage;
+
+/// What the host of the server may choose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Config {
+    /// The address under which browsers reach the server, such as `https://games.example.org`;
+    /// without it, a request's own `Host` counts.
+    pub public_url: Option<String>,
+    /// Whether `X-Forwarded-*` headers of a reverse proxy are believed.
+    pub trust_proxy: bool,
+    /// The most sockets at a time.
+    pub max_sockets: usize,
+    /// Whether limits on requests are lifted, for tests and measurements on loopback.
+    pub unlimited: bool,
+    /// About tables.
+    pub tables: TablesConfig,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            public_url: None,
+            trust_proxy: false,
+            max_sockets: 20_000,
+            unlimited: false,
+            tables: TablesConfig::default(),
+        }
+    }
+}
+
+/// The server.
+#[derive(Clone, Debug)]
+pub struct App {
+    /// All tables.
+    pub tables: Tables,
+    /// What the host has chosen.
+    pub config: Arc<Config>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) sockets: Arc<Semaphore>,
+    pub(crate) metrics: PrometheusHandle,
+}
+
+impl App {
+    /// A server over a database.
+    pub fn new(storage: Arc<dyn Storage>, config: Config) -> Self {
+        App {
+            tables: Tables::new(storage, config.tables),
+            sockets: Arc::new(Semaphore::new(config.max_sockets)),
+            limits: Arc::new(Limits::new(config.unlimited)),
+            config: Arc::new(config),
+            metrics: crate::metrics::recorder(),
+        }
+    }
+
+    /// Where everything is kept.
+    pub fn storage(&self) -> &Arc<dyn Storage> {
+        self.tables.storage()
+    }
+
+    /// The address of a client: the proxy's word for it, if it is to be believed.
+    pub(crate) fn client_address(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        if !self.config.trust_proxy {
+            return peer;
+        }
+        headers
+            .get("x-forwarded-for")
+            .and_then(|value| value.to_str().ok())
+            .and_then(|list| list.rsplit(',').next())
+            .and_then(|last| last.trim().parse().ok())
+            .unwrap_or(peer)
+    }
+
+    /// Whether a request comes from a page of this server.
+    pub(crate) fn is_own_origin(&self, headers: &HeaderMap) -> bool {
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let Some(origin) = text("origin") else {
+            return matches!(text("sec-fetch-site"), None | Some("same-origin" | "none"));
+        };
+        if let Some(own) = &self.config.public_url {
+            return origin == origin_of(own);
+        }
+        let forwarded = text("x-forwarded-host").filter(|_| self.config.trust_proxy);
+        let host = forwarded.or_else(|| text("host")).unwrap_or_default();
+        let (_, origin_host) = origin.split_once("://").unwrap_or_default();
+        !host.is_empty() && origin_host == host
+    }
+
+    /// Whether browsers reach the server over TLS, so that cookies may insist on it.
+    pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
+        if let Some(own) = &self.config.public_url {
+            return own.starts_with("https://");
+        }
+        self.config.trust_proxy
+            && headers
+                .get("x-forwarded-proto")
+                .is_some_and(|value| value == "https")
+    }
+}
+
+/// Scheme, host and port of an address.
+fn origin_of(url: &str) -> &str {
+    let Some(scheme) = url.find("://") else {
+        return url;
+    };
+    let start = scheme + 3;
+    let end = url[start..]
+        .find('/')
+        .map_or(url.len(), |slash| start + slash);
+    &url[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_scheme_host_and_port() {
+        assert_eq!(origin_of("https://a.example/kontor/"), "https://a.example");
+        assert_eq!(origin_of("http://a.example:8620"), "http://a.example:8620");
+    }
+}

@@ -1,0 +1,168 @@
+//! Entries of a log that are about the table itself, in text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::ids::{GameId, UserId};
+use crate::storage::Millis;
+
+/// A change of the table: entries whose actor is `*`.
+///
+/// Places and seats are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Somebody takes a place.
+    Sit { place: u8, user: UserId },
+    /// A bot takes a place.
+    Bot { place: u8, level: String },
+    /// A place becomes free.
+    Clear { place: u8 },
+    /// Whoever sits there adds to what chance is derived from.
+    Nonce { place: u8, nonce: String },
+    /// The game begins.
+    Start,
+    /// The table is closed without a game.
+    Close,
+    /// A seat goes back to an earlier moment.
+    Undo { seat: u8, to: u32 },
+    /// A seat asks to go back to an earlier moment.
+    Ask { seat: u8, to: u32, until: Millis },
+    /// A seat agrees to go back.
+    Agree { seat: u8 },
+    /// A seat does not agree.
+    Refuse { seat: u8 },
+    /// Not everybody answered in time.
+    Lapse,
+    /// The person leaves, and a bot decides.
+    Leave { seat: u8 },
+    /// Time ran out, and a bot decides.
+    Late { seat: u8 },
+    /// Time ran out, and a bot decides to the end.
+    Forfeit { seat: u8 },
+    /// The person decides again.
+    Return { seat: u8 },
+    /// The same people go on at another table.
+    Rematch { game: GameId },
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Change::Sit { place, user } => write!(formatter, "sit {place} {user}"),
+            Change::Bot { place, level } => write!(formatter, "bot {place} {level}"),
+            Change::Clear { place } => write!(formatter, "clear {place}"),
+            Change::Nonce { place, nonce } => write!(formatter, "nonce {place} {nonce}"),
+            Change::Start => formatter.write_str("start"),
+            Change::Close => formatter.write_str("close"),
+            Change::Undo { seat, to } => write!(formatter, "undo {seat} {to}"),
+            Change::Ask { seat, to, until } => write!(formatter, "ask {seat} {to} {until}"),
+            Change::Agree { seat } => write!(formatter, "agree {seat}"),
+            Change::Refuse { seat } => write!(formatter, "refuse {seat}"),
+            Change::Lapse => formatter.write_str("lapse"),
+            Change::Leave { seat } => write!(formatter, "leave {seat}"),
+            Change::Late { seat } => write!(formatter, "late {seat}"),
+            Change::Forfeit { seat } => write!(formatter, "forfeit {seat}"),
+            Change::Return { seat } => write!(formatter, "return {seat}"),
+            Change::Rematch { game } => write!(formatter, "rematch {game}"),
+        }
+    }
+}
+
+/// A text that is no change of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoChange;
+
+impl FromStr for Change {
+    type Err = NoChange;
+
+    fn from_str(text: &str) -> Result<Self, NoChange> {
+        fn read<T: FromStr>(word: &str) -> Result<T, NoChange> {
+            word.parse().map_err(|_| NoChange)
+        }
+        let words: Vec<&str> = text.split(' ').collect();
+        Ok(match words.as_slice() {
+            ["sit", place, user] => Change::Sit {
+                place: read(place)?,
+                user: read(user)?,
+            },
+            ["bot", place, level] => Change::Bot {
+                place: read(place)?,
+                level: (*level).to_owned(),
+            },
+            ["clear", place] => Change::Clear {
+                place: read(place)?,
+            },
+            ["nonce", place, nonce] => Change::Nonce {
+                place: read(place)?,
+                nonce: (*nonce).to_owned(),
+            },
+            ["start"] => Change::Start,
+            ["close"] => Change::Close,
+            ["undo", seat, to] => Change::Undo {
+                seat: read(seat)?,
+                to: read(to)?,
+            },
+            ["ask", seat, to, until] => Change::Ask {
+                seat: read(seat)?,
+                to: read(to)?,
+                until: read(until)?,
+            },
+            ["agree", seat] => Change::Agree { seat: read(seat)? },
+            ["refuse", seat] => Change::Refuse { seat: read(seat)? },
+            ["lapse"] => Change::Lapse,
+            ["leave", seat] => Change::Leave { seat: read(seat)? },
+            ["late", seat] => Change::Late { seat: read(seat)? },
+            ["forfeit", seat] => Change::Forfeit { seat: read(seat)? },
+            ["return", seat] => Change::Return { seat: read(seat)? },
+            ["rematch", game] => Change::Rematch { game: read(game)? },
+            _ => return Err(NoChange),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_change_survives_its_text_form() {
+        let user = UserId::random();
+        let seat = 2;
+        let changes = [
+            Change::Sit { place: 1, user },
+            Change::Bot {
+                place: 2,
+                level: "alderman".to_owned(),
+            },
+            Change::Clear { place: 3 },
+            Change::Nonce {
+                place: 1,
+                nonce: "c0ffee".to_owned(),
+            },
+            Change::Start,
+            Change::Close,
+            Change::Undo { seat, to: 17 },
+            Change::Ask {
+                seat,
+                to: 4,
+                until: 1_790_000_000_000,
+            },
+            Change::Agree { seat },
+            Change::Refuse { seat },
+            Change::Lapse,
+            Change::Leave { seat },
+            Change::Late { seat },
+            Change::Forfeit { seat },
+            Change::Return { seat },
+            Change::Rematch {
+                game: GameId::random(),
+            },
+        ];
+        for change in changes {
+            assert_eq!(change.to_string().parse(), Ok(change));
+        }
+        for text in ["", "sit", "sit x y", "undo 1", "start now"] {
+            assert_eq!(text.parse::<Change>(), Err(NoChange), "{text}");
+        }
+    }
+}

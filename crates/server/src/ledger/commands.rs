@@ -1,0 +1,436 @@
+//! What people, bots and clocks want from a table: judged first, then written.
+
+use bots::{Contested, Level};
+use catalog::read_action_json;
+use game_core::{NotationError, Reason as _, Seat};
+use protocol::{Absence, Command, TimeUp, WhyAnswer};
+use serde_json::Value;
+
+use super::{Change, Ledger};
+use crate::ids::{GameId, UserId};
+use crate::refusal::Refusal;
+use crate::storage::{Millis, Place, Status};
+
+/// How long others have to answer somebody who asks to go back.
+const ANSWER_TIME: Millis = 120_000;
+/// The most hexadecimal digits of a nonce.
+const NONCE_DIGITS: usize = 64;
+
+impl<G: Contested> Ledger<G> {
+    /// Carries out what `user` wants; nothing is changed if it is refused.
+    ///
+    /// [`Command::Say`] and [`Command::Rematch`] are not for the ledger alone: the first changes
+    /// nothing here, the second needs [`Ledger::write_rematch`].
+    pub fn command(&mut self, user: UserId, command: &Command, now: Millis) -> Result<(), Refusal> {
+        match command {
+            Command::Sit { place } => self.sit(user, *place, now),
+            Command::Stand => self.stand(user, now),
+            Command::SeatBot { place, level } => self.seat_bot(user, *place, level, now),
+            Command::Clear { place } => self.clear(user, *place, now),
+            Command::Nonce { nonce } => self.add_nonce(user, nonce, now),
+            Command::Start { fill } => self.start(user, fill.as_deref(), now),
+            Command::Close => {
+                self.host_before_start(user)?;
+                self.write_change(now, &Change::Close);
+                Ok(())
+            }
+            Command::Play { seq, action } => self.play(user, *seq, action, now),
+            Command::Undo { seq, to } => self.undo(user, *seq, *to, now),
+            Command::AnswerUndo { seq, agree } => self.answer(user, *seq, *agree, now),
+            Command::Leave => self.leave(user, now),
+            Command::Return => self.come_back(user, now),
+            Command::Say { .. } | Command::Rematch => Ok(()),
+        }
+    }
+
+    /// Seats somebody when the table is opened.
+    pub fn write_place(&mut self, place: u8, who: Place, now: Millis) -> Result<(), Refusal> {
+        self.place(place)?;
+        match who {
+            Place::Empty => {}
+            Place::User(user) if self.place_of(user).is_some() => {
+                return Err(Refusal::AlreadySeated);
+            }
+            Place::User(user) => self.write_change(now, &Change::Sit { place, user }),
+            Place::Bot(level) => {
+                known_level(&level)?;
+                self.write_change(now, &Change::Bot { place, level });
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins the game; every place must be taken.
+    pub fn write_start(&mut self, now: Millis) -> Result<(), Refusal> {
+        self.before_start()?;
+        if self.first_free().is_some() {
+            return Err(Refusal::NotFull);
+        }
+        self.write_change(now, &Change::Start);
+        self.let_chance_decide(now);
+        Ok(())
+    }
+
+    /// Plays a bot's decision, if it is still the one that was asked for.
+    pub fn play_for_bot(
+        &mut self,
+        seq: u32,
+        action: G::Action,
+        now: Millis,
+    ) -> Result<(), Refusal> {
+        if seq != self.seq {
+            return Err(Refusal::Stale { seq: self.seq });
+        }
+        let seat = self.deciding().ok_or(Refusal::NotRunning)?;
+        self.decide(seat, action, now)
+    }
+
+    /// What time brings about: a clock that has run out, a question nobody answers.
+    pub fn pass_time(&mut self, now: Millis) {
+        if self.status != Status::Running {
+            return;
+        }
+        if let Some(seat) = self.clocks.running()
+            && self.clocks.left(seat, now, &self.outages) <= 0
+        {
+            let seat = u8::try_from(seat + 1).expect("a table has few seats");
+            let change = match self.tempo.time_up {
+                TimeUp::Bot => Change::Late { seat },
+                TimeUp::Forfeit => Change::Forfeit { seat },
+            };
+            self.write_change(now, &change);
+        }
+        if let Some(request) = &self.request
+            && request.until <= now
+        {
+            self.write_change(now, &Change::Lapse);
+        }
+    }
+
+    /// The table at which the same people go on.
+    pub const fn rematch(&self) -> Option<GameId> {
+        self.rematch
+    }
+
+    /// Whether `user` may ask for another game with the same people.
+    pub fn may_rematch(&self, user: UserId) -> Result<(), Refusal> {
+        self.place_of(user).ok_or(Refusal::NotSeated)?;
+        if self.status == Status::Over {
+            Ok(())
+        } else {
+            Err(Refusal::NotOver)
+        }
+    }
+
+    /// Notes that the same people go on at another table.
+    pub fn write_rematch(&mut self, game: GameId, now: Millis) {
+        self.write_change(now, &Change::Rematch { game });
+    }
+
+    /// Why the seat of `user` cannot decide this.
+    pub fn why(&self, user: Option<UserId>, action: &Value) -> Result<WhyAnswer, Refusal> {
+        let state = self.history.state();
+        let action = read_action_json(state, action)
+            .map_err(|error| Refusal::Unreadable(error.to_string()))?;
+        let refused = |reason: String| WhyAnswer {
+            legal: false,
+            reason,
+            clause: None,
+        };
+        let Some(seat) = self.deciding() else {
+            return Ok(refused(Refusal::NotRunning.to_string()));
+        };
+        if user.and_then(|user| self.seat_of(user)) != Some(seat) {
+            return Ok(refused(Refusal::NotYourTurn.to_string()));
+        }
+        Ok(match state.check(action) {
+            Ok(()) => WhyAnswer {
+                legal: true,
+                reason: String::new(),
+                clause: None,
+            },
+            Err(reason) => WhyAnswer {
+                legal: false,
+                reason: reason.to_string(),
+                clause: Some(reason.clause().to_owned()),
+            },
+        })
+    }
+
+    fn sit(&mut self, user: UserId, place: Option<u8>, now: Millis) -> Result<(), Refusal> {
+        self.before_start()?;
+        if self.place_of(user).is_some() {
+            return Err(Refusal::AlreadySeated);
+        }
+        let place = match place {
+            Some(place) => match self.place(place)? {
+                Place::Empty => place,
+                Place::User(_) | Place::Bot(_) => return Err(Refusal::PlaceTaken),
+            },
+            None => self.first_free().ok_or(Refusal::Full)?,
+        };
+        self.write_change(now, &Change::Sit { place, user });
+        Ok(())
+    }
+
+    fn stand(&mut self, user: UserId, now: Millis) -> Result<(), Refusal> {
+        self.before_start()?;
+        let place = self.place_number(user)?;
+        self.write_change(now, &Change::Clear { place });
+        Ok(())
+    }
+
+    fn seat_bot(
+        &mut self,
+        user: UserId,
+        place: u8,
+        level: &str,
+        now: Millis,
+    ) -> Result<(), Refusal> {
+        self.host_before_start(user)?;
+        if let Place::User(_) = self.place(place)? {
+            return Err(Refusal::PlaceTaken);
+        }
+        let level = known_level(level)?.to_owned();
+        self.write_change(now, &Change::Bot { place, level });
+        Ok(())
+    }
+
+    fn clear(&mut self, user: UserId, place: u8, now: Millis) -> Result<(), Refusal> {
+        self.host_before_start(user)?;
+        if *self.place(place)? != Place::Empty {
+            self.write_change(now, &Change::Clear { place });
+        }
+        Ok(())
+    }
+
+    fn add_nonce(&mut self, user: UserId, nonce: &str, now: Millis) -> Result<(), Refusal> {
+        self.before_start()?;
+        let place = self.place_number(user)?;
+        let digits = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        if nonce.is_empty() || nonce.len() > NONCE_DIGITS || !nonce.bytes().all(digits) {
+            return Err(Refusal::BadNonce);
+        }
+        let nonce = nonce.to_owned();
+        self.write_change(now, &Change::Nonce { place, nonce });
+        Ok(())
+    }
+
+    fn start(&mut self, user: UserId, fill: Option<&str>, now: Millis) -> Result<(), Refusal> {
+        self.host_before_start(user)?;
+        if let Some(level) = fill {
+            known_level(level)?;
+        } else if self.first_free().is_some() {
+            return Err(Refusal::NotFull);
+        }
+        while let (Some(place), Some(level)) = (self.first_free(), fill) {
+            let level = level.to_owned();
+            self.write_change(now, &Change::Bot { place, level });
+        }
+        self.write_start(now)
+    }
+
+    fn play(&mut self, user: UserId, seq: u32, action: &Value, now: Millis) -> Result<(), Refusal> {
+        let seat = self.player(user)?;
+        if self.deciding() != Some(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.fresh(seq)?;
+        let action = read_action_json(self.history.state(), action)
+            .map_err(|error| Refusal::Unreadable(error.to_string()))?;
+        self.decide(seat, action, now)
+    }
+
+    fn decide(&mut self, seat: Seat, action: G::Action, now: Millis) -> Result<(), Refusal> {
+        let state = self.history.state();
+        state.check(action).map_err(|reason| Refusal::Illegal {
+            message: reason.to_string(),
+            clause: reason.clause().to_owned(),
+        })?;
+        let actor = state.seat_name(seat).into_owned();
+        let text = state.action_phrase(action).to_string();
+        self.write(now, actor, text);
+        self.let_chance_decide(now);
+        Ok(())
+    }
+
+    fn undo(
+        &mut self,
+        user: UserId,
+        seq: u32,
+        to: Option<u32>,
+        now: Millis,
+    ) -> Result<(), Refusal> {
+        let seat = self.player(user)?;
+        self.fresh(seq)?;
+        let last = self.moment().checked_sub(1);
+        let to = to.or(last).ok_or(Refusal::NoSuchMoment)?;
+        if to >= self.moment() || !self.is_after_setup(to) {
+            return Err(Refusal::NoSuchMoment);
+        }
+        let number = seat.number();
+        let free = self.history.free_undo(seat);
+        if to as usize >= free || self.others_concerned(seat).is_empty() {
+            self.write_change(now, &Change::Undo { seat: number, to });
+            self.let_chance_decide(now);
+            return Ok(());
+        }
+        if self.request.is_some() {
+            return Err(Refusal::Asked);
+        }
+        let until = now + ANSWER_TIME;
+        self.write_change(
+            now,
+            &Change::Ask {
+                seat: number,
+                to,
+                until,
+            },
+        );
+        Ok(())
+    }
+
+    fn answer(&mut self, user: UserId, seq: u32, agree: bool, now: Millis) -> Result<(), Refusal> {
+        let seat = self.player(user)?;
+        self.fresh(seq)?;
+        let request = self.request.as_ref().ok_or(Refusal::NotAsked)?;
+        let withdraws = request.seat == seat && !agree;
+        if !withdraws && !request.waiting.contains(&seat) {
+            return Err(Refusal::NotAsked);
+        }
+        let (asking, to) = (request.seat.number(), request.to);
+        if !agree {
+            self.write_change(
+                now,
+                &Change::Refuse {
+                    seat: seat.number(),
+                },
+            );
+            return Ok(());
+        }
+        self.write_change(
+            now,
+            &Change::Agree {
+                seat: seat.number(),
+            },
+        );
+        let settled = self
+            .request
+            .as_ref()
+            .is_some_and(|request| request.waiting.is_empty());
+        if settled {
+            self.write_change(now, &Change::Undo { seat: asking, to });
+            self.let_chance_decide(now);
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, user: UserId, now: Millis) -> Result<(), Refusal> {
+        let seat = self.player(user)?;
+        self.write_change(
+            now,
+            &Change::Leave {
+                seat: seat.number(),
+            },
+        );
+        Ok(())
+    }
+
+    fn come_back(&mut self, user: UserId, now: Millis) -> Result<(), Refusal> {
+        self.while_running()?;
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        match self.absences[seat.index()] {
+            None => Ok(()),
+            Some(Absence::Forfeit) => Err(Refusal::Forfeited),
+            Some(Absence::Left | Absence::Late) => {
+                self.write_change(
+                    now,
+                    &Change::Return {
+                        seat: seat.number(),
+                    },
+                );
+                Ok(())
+            }
+        }
+    }
+
+    fn before_start(&self) -> Result<(), Refusal> {
+        match self.status {
+            Status::Open => Ok(()),
+            Status::Running | Status::Over | Status::Closed => Err(Refusal::Begun),
+        }
+    }
+
+    fn host_before_start(&self, user: UserId) -> Result<(), Refusal> {
+        if user != self.game.host {
+            return Err(Refusal::NotHost);
+        }
+        self.before_start()
+    }
+
+    fn while_running(&self) -> Result<(), Refusal> {
+        match self.status {
+            Status::Running => Ok(()),
+            Status::Open | Status::Over | Status::Closed => Err(Refusal::NotRunning),
+        }
+    }
+
+    /// The seat of somebody who decides for themselves in a game that is played.
+    fn player(&self, user: UserId) -> Result<Seat, Refusal> {
+        self.place_of(user).ok_or(Refusal::NotSeated)?;
+        self.while_running()?;
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        match self.absences[seat.index()] {
+            None => Ok(seat),
+            Some(Absence::Forfeit) => Err(Refusal::Forfeited),
+            Some(Absence::Left | Absence::Late) => Err(Refusal::Away),
+        }
+    }
+
+    fn fresh(&self, seq: u32) -> Result<(), Refusal> {
+        if seq == self.seq {
+            Ok(())
+        } else {
+            Err(Refusal::Stale { seq: self.seq })
+        }
+    }
+
+    /// Whether a moment lies after the outcomes with which a game begins: who sits where depends
+    /// on them.
+    fn is_after_setup(&self, moment: u32) -> bool {
+        let steps = self.history.steps();
+        let opening = steps
+            .iter()
+            .take_while(|(_, step)| matches!(step, game_core::Entry::Chance(_)))
+            .count();
+        moment as usize >= opening
+    }
+
+    fn place(&self, number: u8) -> Result<&Place, Refusal> {
+        usize::from(number)
+            .checked_sub(1)
+            .and_then(|index| self.places.get(index))
+            .ok_or(Refusal::NoSuchPlace)
+    }
+
+    fn first_free(&self) -> Option<u8> {
+        let index = self
+            .places
+            .iter()
+            .position(|place| *place == Place::Empty)?;
+        Some(u8::try_from(index + 1).expect("a table has few places"))
+    }
+
+    fn place_number(&self, user: UserId) -> Result<u8, Refusal> {
+        let index = self.place_of(user).ok_or(Refusal::NotSeated)?;
+        Ok(u8::try_from(index + 1).expect("a table has few places"))
+    }
+}
+
+fn known_level(name: &str) -> Result<&str, Refusal> {
+    if Level::ALL.iter().any(|level| level.name() == name) {
+        Ok(name)
+    } else {
+        Err(Refusal::UnknownLevel(NotationError::shorten(name)))
+    }
+}

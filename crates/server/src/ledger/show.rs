@@ -1,0 +1,330 @@
+//! A table as one viewer may see it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use bots::Contested;
+use catalog::{action_json, event_json};
+use data_encoding::HEXLOWER;
+use game_core::{Record, Seat, Viewer};
+use protocol::{
+    Category, Choice, ClockInfo, LogLine, Moment, OverInfo, PlaceInfo, Score, Seal, TableInfo,
+    TableStatus, UndoInfo, UndoRequest, Update, Who,
+};
+
+use super::{Ledger, Line};
+use crate::chance;
+use crate::ids::UserId;
+use crate::refusal::Refusal;
+use crate::storage::{Listed, Millis, Place, Status};
+
+/// The names of people, by who they are.
+pub type Names = HashMap<UserId, String>;
+
+impl<G: Contested> Ledger<G> {
+    /// How a person looks at the table.
+    pub fn viewer(&self, user: Option<UserId>) -> Viewer {
+        user.and_then(|user| self.seat_of(user))
+            .map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Everything a viewer needs who has seen the log up to entry `since`.
+    pub fn update(&self, viewer: Viewer, since: u32, now: Millis) -> Update {
+        let first = self.lines.partition_point(|line| line.seq <= since);
+        Update {
+            seq: self.seq,
+            lines: self.lines[first..]
+                .iter()
+                .map(|line| self.line(line, viewer))
+                .collect(),
+            moment: self.moment_shown(self.history.state(), self.moment(), viewer),
+            choices: self.choices(viewer),
+            undo: self.undo_info(viewer),
+            clocks: self.clock_info(now),
+            now,
+        }
+    }
+
+    /// The game as a viewer saw it at an earlier moment.
+    pub fn moment_at(&self, number: u32, viewer: Viewer) -> Option<Moment> {
+        let state = self.history.state_at(number as usize)?;
+        Some(self.moment_shown(state, number, viewer))
+    }
+
+    /// The table from outside. Nobody is `present`: the ledger does not know.
+    pub fn info(&self, user: Option<UserId>, names: &Names, now: Millis) -> TableInfo {
+        let digest = self.digest(now);
+        let listed = Listed {
+            game: self.game.clone(),
+            digest,
+            last: self.seq,
+            updated: self.updated,
+        };
+        let mut info = table_info(&listed, user, names);
+        if self.status != Status::Open {
+            for (index, place) in info.places.iter_mut().enumerate() {
+                let seat = self.seat_of_place(index);
+                place.seat = Some(self.seat_name(seat));
+                place.absence = self.absences[seat.index()];
+            }
+        }
+        info.rematch = self.rematch.map(|game| game.to_string());
+        if let (Some(user), Some(request)) = (user, &self.request) {
+            let seat = self.seat_of(user);
+            info.your_turn |= seat.is_some_and(|seat| request.waiting.contains(&seat));
+        }
+        info
+    }
+
+    /// What chance is derived from.
+    pub fn seal(&self) -> Seal {
+        Seal {
+            commitment: chance::commitment(&self.game.secret),
+            nonces: self.nonces.clone(),
+            secret: self.told_secret(),
+        }
+    }
+
+    /// The record of the game; before its end only if it holds no secrets.
+    pub fn record(&self, names: &Names) -> Result<Record, Refusal> {
+        if self.status != Status::Over && !G::NO_SECRETS {
+            return Err(Refusal::NotOver);
+        }
+        let people: Vec<(Seat, String)> = if self.status == Status::Open {
+            Vec::new()
+        } else {
+            (0..self.places.len())
+                .map(|index| {
+                    (
+                        self.seat_of_place(index),
+                        who_name(&self.places[index], names),
+                    )
+                })
+                .collect()
+        };
+        let mut people = people;
+        people.sort();
+        let mut record = self.history.record(&people);
+        let seal = self.seal();
+        record.seal = Some(game_core::Seal {
+            commitment: seal.commitment,
+            nonces: seal.nonces,
+            secret: seal.secret,
+        });
+        Ok(record)
+    }
+
+    /// Everybody who sits or has opened the table.
+    pub fn people(&self) -> Vec<UserId> {
+        people(&self.places, self.game.host)
+    }
+
+    fn told_secret(&self) -> Option<String> {
+        (self.status == Status::Over).then(|| HEXLOWER.encode(&self.game.secret))
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.history.state().seat_name(seat).into_owned()
+    }
+
+    fn line(&self, line: &Line<G::Event>, viewer: Viewer) -> LogLine {
+        let state = self.history.state();
+        LogLine {
+            seq: line.seq,
+            at: line.at,
+            moment: line.moment,
+            seat: line.seat.map(|seat| self.seat_name(seat)),
+            undo: line.undo,
+            events: line
+                .events
+                .iter()
+                .filter_map(|event| G::event_for(event, viewer))
+                .map(|event| event_json(state, &event))
+                .collect(),
+            note: line.note.map(str::to_owned),
+        }
+    }
+
+    fn moment_shown(&self, state: &G, number: u32, viewer: Viewer) -> Moment {
+        let sheet = state.score_sheet();
+        Moment {
+            number,
+            viewer: match viewer {
+                Viewer::Seat(seat) => Some(self.seat_name(seat)),
+                Viewer::Spectator => None,
+            },
+            view: state.view_json(viewer),
+            to_act: state.to_act().seat().map(|seat| self.seat_name(seat)),
+            situation: state.situation(),
+            score: Score {
+                seats: Seat::all(state.n_seats())
+                    .map(|seat| self.seat_name(seat))
+                    .collect(),
+                categories: sheet
+                    .categories()
+                    .iter()
+                    .map(|(name, points)| Category {
+                        name: (*name).to_owned(),
+                        points: points.as_slice().to_vec(),
+                    })
+                    .collect(),
+            },
+            over: self.over(state),
+        }
+    }
+
+    fn over(&self, state: &G) -> Option<OverInfo> {
+        let standings = state.standings()?;
+        Some(OverInfo {
+            verdict: state.verdict(&standings),
+            reason: state.end_reason().unwrap_or_default().to_owned(),
+            points: standings.points.as_slice().to_vec(),
+            ranks: self.ranks()?,
+            secret: self.told_secret()?,
+        })
+    }
+
+    fn choices(&self, viewer: Viewer) -> Option<Vec<Choice>> {
+        let seat = self.deciding()?;
+        if viewer != Viewer::Seat(seat) || self.absences[seat.index()].is_some() {
+            return None;
+        }
+        let state = self.history.state();
+        let mut legal = Vec::new();
+        state.legal_actions(&mut legal);
+        let choice = |action| Choice {
+            action: action_json(state, action),
+            text: state.action_phrase(action).to_string(),
+            words: state.action_words(action),
+            is_final: state.reveals(action),
+        };
+        Some(legal.into_iter().map(choice).collect())
+    }
+
+    fn undo_info(&self, viewer: Viewer) -> UndoInfo {
+        let mut info = UndoInfo {
+            request: self.request.as_ref().map(|request| UndoRequest {
+                seat: self.seat_name(request.seat),
+                to: request.to,
+                waiting_for: request
+                    .waiting
+                    .iter()
+                    .map(|seat| self.seat_name(*seat))
+                    .collect(),
+                until: request.until,
+            }),
+            ..UndoInfo::default()
+        };
+        if let Viewer::Seat(seat) = viewer
+            && self.status == Status::Running
+        {
+            match self.history.may_undo(seat) {
+                Ok(()) => {
+                    let free = self.history.free_undo(seat);
+                    info.free_to = u32::try_from(free).ok();
+                }
+                Err(barrier) => info.barrier = Some(barrier.to_string()),
+            }
+        }
+        info
+    }
+
+    fn clock_info(&self, now: Millis) -> Vec<ClockInfo> {
+        if !self.clocks.exist() || self.status == Status::Open {
+            return Vec::new();
+        }
+        Seat::all(self.history.state().n_seats())
+            .map(|seat| ClockInfo {
+                seat: self.seat_name(seat),
+                left_ms: self.clocks.left(seat.index(), now, &self.outages),
+                running: self.clocks.running() == Some(seat.index()),
+            })
+            .collect()
+    }
+}
+
+/// A table from outside, as far as its row tells.
+pub fn table_info(listed: &Listed, user: Option<UserId>, names: &Names) -> TableInfo {
+    let tempo: super::Tempo = serde_json::from_str(&listed.game.pace).unwrap_or_default();
+    let results = listed.digest.result.as_deref().unwrap_or_default();
+    let results: Vec<(i32, u8)> = results
+        .split(' ')
+        .filter_map(|part| {
+            let (points, rank) = part.split_once(':')?;
+            Some((points.parse().ok()?, rank.parse().ok()?))
+        })
+        .collect();
+    TableInfo {
+        id: listed.game.id.to_string(),
+        game: listed.game.kind.clone(),
+        setup: listed
+            .game
+            .setup
+            .split(' ')
+            .filter_map(|part| part.split_once('='))
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .collect::<BTreeMap<_, _>>(),
+        status: match listed.digest.status {
+            Status::Open => TableStatus::Open,
+            Status::Running => TableStatus::Running,
+            Status::Over => TableStatus::Over,
+            Status::Closed => TableStatus::Closed,
+        },
+        places: listed
+            .digest
+            .places
+            .iter()
+            .enumerate()
+            .map(|(index, place)| PlaceInfo {
+                seat: None,
+                who: who(place, names),
+                absence: None,
+                present: false,
+                points: results.get(index).map(|(points, _)| *points),
+                rank: results.get(index).map(|(_, rank)| *rank),
+            })
+            .collect(),
+        pace: tempo.pace,
+        time_up: tempo.time_up,
+        public: listed.game.public,
+        host: listed.game.host.to_string(),
+        created: listed.game.created,
+        updated: listed.updated,
+        your_turn: user.is_some() && listed.digest.awaited == user,
+        deadline: listed.digest.deadline,
+        rematch: None,
+    }
+}
+
+/// Everybody who sits at a table or has opened it.
+pub fn people(places: &[Place], host: UserId) -> Vec<UserId> {
+    let mut people = vec![host];
+    for place in places {
+        if let Place::User(user) = place
+            && !people.contains(user)
+        {
+            people.push(*user);
+        }
+    }
+    people
+}
+
+fn who(place: &Place, names: &Names) -> Who {
+    match place {
+        Place::Empty => Who::Nobody,
+        Place::User(user) => Who::Person {
+            id: user.to_string(),
+            name: names.get(user).cloned().unwrap_or_default(),
+        },
+        Place::Bot(level) => Who::Bot {
+            level: level.clone(),
+        },
+    }
+}
+
+fn who_name(place: &Place, names: &Names) -> String {
+    match place {
+        Place::Empty => String::new(),
+        Place::User(user) => names.get(user).cloned().unwrap_or_default(),
+        Place::Bot(level) => level.clone(),
+    }
+}

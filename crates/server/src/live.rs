@@ -1,0 +1,26 @@
+//! Tables in memory: one task owns one table; others hold a handle and send it requests.
+//!
+//! Any node may serve any table. Entries are stored first and told afterwards; whoever loses a
+//! race for the next number reads on and judges again.
+
+mod bots;
+mod connection;
+mod handle;
+mod registry;
+mod table;
+
+pub use bots::BotPool;
+pub use connection::{Connection, ConnectionId, Outgoing};
+pub use handle::{LiveError, TableHandle};
+pub use registry::{CreateError, NewTable, Tables, TablesConfig};
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::storage::Millis;
+
+/// The time by the server's clock.
+pub fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let millis = since.map_or(0, |since| since.as_millis());
+    Millis::try_from(millis).unwrap_or(Millis::MAX)
+}

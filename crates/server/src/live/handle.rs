@@ -1,0 +1,169 @@
+//! How the rest of the server talks to a table.
+
+use protocol::{Command, Done, Moment, Seal, TableInfo, Update, WhyAnswer};
+use serde_json::Value;
+use thiserror::Error;
+use tokio::sync::{mpsc, oneshot};
+
+use super::connection::{Connection, ConnectionId};
+use crate::ids::UserId;
+use crate::refusal::Refusal;
+
+/// Why a table did not answer as wished.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LiveError {
+    /// The table refuses.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The database did not answer; nothing was acknowledged.
+    #[error("the database does not answer: try again in a moment")]
+    Unavailable,
+    /// The table is being put away; it can be opened again at once.
+    #[error("the table is being put away: try again")]
+    Gone,
+}
+
+/// A request to the task that owns a table.
+#[derive(Debug)]
+pub(super) enum Input {
+    Command {
+        user: UserId,
+        command: Command,
+        reply: oneshot::Sender<Result<Done, LiveError>>,
+    },
+    Attach {
+        connection: Connection,
+        since: u32,
+    },
+    Detach(ConnectionId),
+    Update {
+        user: Option<UserId>,
+        since: u32,
+        reply: oneshot::Sender<Result<Update, LiveError>>,
+    },
+    Moment {
+        user: Option<UserId>,
+        number: u32,
+        reply: oneshot::Sender<Result<Moment, LiveError>>,
+    },
+    Why {
+        user: Option<UserId>,
+        action: Value,
+        reply: oneshot::Sender<Result<WhyAnswer, LiveError>>,
+    },
+    Info {
+        user: Option<UserId>,
+        reply: oneshot::Sender<Result<(TableInfo, Seal), LiveError>>,
+    },
+    Record {
+        reply: oneshot::Sender<Result<String, LiveError>>,
+    },
+    /// Another node may have written entries up to this number.
+    Entries(u32),
+    /// Another node may have stored chat.
+    Chat,
+    /// Nobody attends to this table, and it needs somebody.
+    Attend,
+    /// Finish and tell clients to connect elsewhere.
+    Shutdown,
+}
+
+/// A way to talk to a table.
+#[derive(Clone, Debug)]
+pub struct TableHandle {
+    inputs: mpsc::Sender<Input>,
+}
+
+impl TableHandle {
+    pub(super) const fn new(inputs: mpsc::Sender<Input>) -> Self {
+        TableHandle { inputs }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        !self.inputs.is_closed()
+    }
+
+    pub(super) fn same(&self, other: &TableHandle) -> bool {
+        self.inputs.same_channel(&other.inputs)
+    }
+
+    /// Tells the task something that needs no answer; dropped if the task is busy.
+    pub(super) fn tell(&self, input: Input) {
+        drop(self.inputs.try_send(input));
+    }
+
+    pub(super) async fn shut_down(&self) {
+        drop(self.inputs.send(Input::Shutdown).await);
+        self.inputs.closed().await;
+    }
+
+    /// Carries out a command; what it changed is stored when this returns.
+    pub async fn command(&self, user: UserId, command: Command) -> Result<Done, LiveError> {
+        self.ask(|reply| Input::Command {
+            user,
+            command,
+            reply,
+        })
+        .await
+    }
+
+    /// Lets a client follow, from the entry after `since` on.
+    pub async fn attach(&self, connection: Connection, since: u32) -> Result<(), LiveError> {
+        self.inputs
+            .send(Input::Attach { connection, since })
+            .await
+            .map_err(|_| LiveError::Gone)
+    }
+
+    /// A client follows no longer.
+    pub async fn detach(&self, connection: ConnectionId) {
+        drop(self.inputs.send(Input::Detach(connection)).await);
+    }
+
+    /// The game as a person sees it.
+    pub async fn update(&self, user: Option<UserId>, since: u32) -> Result<Update, LiveError> {
+        self.ask(|reply| Input::Update { user, since, reply }).await
+    }
+
+    /// The game as a person saw it at an earlier moment.
+    pub async fn moment(&self, user: Option<UserId>, number: u32) -> Result<Moment, LiveError> {
+        self.ask(|reply| Input::Moment {
+            user,
+            number,
+            reply,
+        })
+        .await
+    }
+
+    /// Why somebody cannot decide this.
+    pub async fn why(&self, user: Option<UserId>, action: Value) -> Result<WhyAnswer, LiveError> {
+        self.ask(|reply| Input::Why {
+            user,
+            action,
+            reply,
+        })
+        .await
+    }
+
+    /// The table from outside.
+    pub async fn info(&self, user: Option<UserId>) -> Result<(TableInfo, Seal), LiveError> {
+        self.ask(|reply| Input::Info { user, reply }).await
+    }
+
+    /// The record of the game so far.
+    pub async fn record(&self) -> Result<String, LiveError> {
+        self.ask(|reply| Input::Record { reply }).await
+    }
+
+    async fn ask<T>(
+        &self,
+        input: impl FnOnce(oneshot::Sender<Result<T, LiveError>>) -> Input,
+    ) -> Result<T, LiveError> {
+        let (reply, answer) = oneshot::channel();
+        self.inputs
+            .send(input(reply))
+            .await
+            .map_err(|_| LiveError::Gone)?;
+        answer.await.map_err(|_| LiveError::Gone)?
+    }
+}

@@ -1,0 +1,366 @@
+//! Finds tables in memory, loads those that are not, and looks after those that need somebody.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use ::bots::{ContestVisitor, Contested, visit};
+use catalog::GameKind;
+use futures_util::future::join_all;
+use metrics::gauge;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{mpsc, watch};
+use tracing::{error, warn};
+
+use super::bots::BotPool;
+use super::handle::{Input, TableHandle};
+use super::now;
+use super::table::Table;
+use crate::chance;
+use crate::ids::{GameId, UserId};
+use crate::ledger::{Ledger, Tempo};
+use crate::refusal::Refusal;
+use crate::storage::{Digest, Entry, Game, Listed, Millis, News, Place, Storage, StorageError};
+
+/// How many requests may wait for one table.
+const WAITING: usize = 256;
+/// How often tables that need somebody are looked for, and how often a node says that it runs.
+const LOOK_AFTER: Duration = Duration::from_secs(2);
+/// How long a bot's decision may be missing before another node takes over.
+const NEGLECTED: Millis = 5_000;
+/// A silence of all nodes that is longer than this is an outage.
+const OUTAGE: Millis = 6_000;
+
+/// What the host of the server may choose about tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TablesConfig {
+    /// Threads on which bots think.
+    pub bot_threads: usize,
+    /// The longest a bot may think about one decision.
+    pub bot_limit: Duration,
+    /// How long a bot waits before it decides, so that people can follow.
+    pub bot_delay: Duration,
+    /// How long an idle table stays in memory.
+    pub idle: Duration,
+}
+
+impl Default for TablesConfig {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        TablesConfig {
+            bot_threads: cores,
+            bot_limit: Duration::from_millis(1_500),
+            bot_delay: Duration::from_millis(250),
+            idle: Duration::from_secs(60),
+        }
+    }
+}
+
+/// All tables, as far as this node has to do with them.
+#[derive(Clone)]
+pub struct Tables {
+    shared: Arc<Shared>,
+}
+
+/// What every table task may use.
+pub(super) struct Shared {
+    pub(super) storage: Arc<dyn Storage>,
+    pub(super) config: TablesConfig,
+    pub(super) bots: BotPool,
+    live: Mutex<HashMap<GameId, TableHandle>>,
+    closing: watch::Sender<bool>,
+}
+
+/// A table that is to be opened.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The game.
+    pub kind: GameKind,
+    /// The setup in notation, judged already.
+    pub setup: String,
+    /// How fast.
+    pub tempo: Tempo,
+    /// Whether it is listed for everybody.
+    pub public: bool,
+    /// Who opens it.
+    pub host: UserId,
+    /// Who sits where.
+    pub places: Vec<Place>,
+    /// Whether to begin at once.
+    pub start: bool,
+}
+
+impl std::fmt::Debug for Tables {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Tables").finish_non_exhaustive()
+    }
+}
+
+impl Tables {
+    /// No table is in memory yet. Tasks that look after tables are started.
+    pub fn new(storage: Arc<dyn Storage>, config: TablesConfig) -> Self {
+        let tables = Tables {
+            shared: Arc::new(Shared {
+                storage,
+                config,
+                bots: BotPool::new(config.bot_threads, config.bot_limit),
+                live: Mutex::default(),
+                closing: watch::Sender::new(false),
+            }),
+        };
+        tokio::spawn(tables.clone().follow_changes());
+        tokio::spawn(tables.clone().look_after());
+        tables
+    }
+
+    /// Where everything is kept.
+    pub fn storage(&self) -> &Arc<dyn Storage> {
+        &self.shared.storage
+    }
+
+    /// Becomes true when the server goes down.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.shared.closing.subscribe()
+    }
+
+    /// The table of this name; `None` if there is none.
+    pub async fn open(&self, id: GameId) -> Result<Option<TableHandle>, StorageError> {
+        if let Some(handle) = self.find(id) {
+            return Ok(Some(handle));
+        }
+        let Some(listed) = self.shared.storage.game(id).await? else {
+            return Ok(None);
+        };
+        let kind = listed
+            .game
+            .kind
+            .parse()
+            .map_err(|_| StorageError::Unreadable(format!("a game '{}'", listed.game.kind)))?;
+        let mut live = self.lock();
+        if let Some(handle) = live.get(&id).filter(|handle| handle.is_open()) {
+            return Ok(Some(handle.clone()));
+        }
+        let handle = visit(
+            kind,
+            Spawn {
+                tables: self,
+                listed,
+            },
+        );
+        live.insert(id, handle.clone());
+        gauge!("kontor_tables_in_memory").set(count(live.len()));
+        Ok(Some(handle))
+    }
+
+    /// Opens a new table.
+    pub async fn create(&self, table: NewTable) -> Result<GameId, CreateError> {
+        let id = GameId::random();
+        self.create_as(id, table).await?;
+        Ok(id)
+    }
+
+    /// Opens a new table under a name drawn before.
+    pub(super) async fn create_as(&self, id: GameId, table: NewTable) -> Result<(), CreateError> {
+        visit(table.kind, Create { id, table })?
+            .store(&*self.shared.storage)
+            .await?;
+        Ok(())
+    }
+
+    /// Finishes what is being written, tells clients to connect again and puts tables away.
+    pub async fn shut_down(&self) {
+        self.shared.closing.send_replace(true);
+        self.shared.bots.close();
+        let handles: Vec<TableHandle> = self.lock().values().cloned().collect();
+        join_all(handles.iter().map(TableHandle::shut_down)).await;
+    }
+
+    /// Forgets a table that puts itself away.
+    pub(super) fn forget(&self, id: GameId, handle: &TableHandle) {
+        let mut live = self.lock();
+        if live.get(&id).is_some_and(|known| known.same(handle)) {
+            live.remove(&id);
+        }
+        gauge!("kontor_tables_in_memory").set(count(live.len()));
+    }
+
+    fn find(&self, id: GameId) -> Option<TableHandle> {
+        self.lock()
+            .get(&id)
+            .filter(|handle| handle.is_open())
+            .cloned()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, TableHandle>> {
+        self.shared
+            .live
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Wakes tables that another node has written to.
+    async fn follow_changes(self) {
+        let mut changes = self.shared.storage.changes();
+        let mut closing = self.closing();
+        loop {
+            let change = tokio::select! {
+                change = changes.recv() => change,
+                _ = closing.wait_for(|closing| *closing) => return,
+            };
+            match change {
+                Ok(change) => {
+                    if let Some(handle) = self.find(change.game) {
+                        handle.tell(match change.what {
+                            News::Entries(last) => Input::Entries(last),
+                            News::Chat => Input::Chat,
+                        });
+                    }
+                }
+                Err(RecvError::Lagged(_)) => self.wake_all(),
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+
+    /// Lets every table look whether it has missed something.
+    fn wake_all(&self) {
+        for handle in self.lock().values() {
+            handle.tell(Input::Entries(u32::MAX));
+            handle.tell(Input::Chat);
+        }
+    }
+
+    /// Says that this node runs, and attends to tables whose node does not.
+    async fn look_after(self) {
+        let node = GameId::random().to_string();
+        let mut closing = self.closing();
+        let mut ticks = tokio::time::interval(LOOK_AFTER);
+        let mut reachable = true;
+        loop {
+            tokio::select! {
+                _ = ticks.tick() => {}
+                _ = closing.wait_for(|closing| *closing) => return,
+            }
+            let was_reachable = reachable;
+            reachable = match self.attend(&node).await {
+                Ok(()) => true,
+                Err(error) => {
+                    warn!(%error, "tables cannot be looked after");
+                    false
+                }
+            };
+            if reachable && !was_reachable {
+                self.wake_all();
+            }
+        }
+    }
+
+    async fn attend(&self, node: &str) -> Result<(), StorageError> {
+        let storage = &self.shared.storage;
+        storage.heartbeat(node, now(), OUTAGE).await?;
+        for id in storage.neglected(now(), now() - NEGLECTED).await? {
+            match self.open(id).await {
+                Ok(Some(handle)) => handle.tell(Input::Attend),
+                Ok(None) => {}
+                Err(error) => warn!(game.id = %id, %error, "a table cannot be attended to"),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a table was not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateError {
+    /// What is wanted does not go together.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// It could not be stored.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// A table with its first entries, not stored yet.
+struct Prepared {
+    game: Game,
+    entries: Vec<Entry>,
+    digest: Digest,
+}
+
+impl Prepared {
+    async fn store(self, storage: &dyn Storage) -> Result<(), StorageError> {
+        storage
+            .create_game(&self.game, &self.entries, &self.digest)
+            .await
+    }
+}
+
+struct Create {
+    id: GameId,
+    table: NewTable,
+}
+
+impl ContestVisitor for Create {
+    type Output = Result<Prepared, Refusal>;
+
+    fn visit<G: Contested>(self) -> Result<Prepared, Refusal> {
+        let Create { id, table } = self;
+        let now = now();
+        let game = Game {
+            id,
+            kind: G::NAME.to_owned(),
+            rules: G::RULES_VERSION,
+            setup: table.setup,
+            pace: serde_json::to_string(&table.tempo).expect("a pace is plain data"),
+            public: table.public,
+            host: table.host,
+            secret: chance::fresh_secret(),
+            created: now,
+        };
+        let mut ledger = Ledger::<G>::new(game.clone(), Vec::new())
+            .map_err(|broken| Refusal::Unreadable(broken.message))?;
+        for (index, place) in table.places.into_iter().enumerate() {
+            let number = u8::try_from(index + 1).map_err(|_| Refusal::NoSuchPlace)?;
+            ledger.write_place(number, place, now)?;
+        }
+        if table.start {
+            ledger.write_start(now)?;
+        }
+        Ok(Prepared {
+            game,
+            entries: ledger.take_pending(),
+            digest: ledger.digest(now),
+        })
+    }
+}
+
+struct Spawn<'a> {
+    tables: &'a Tables,
+    listed: Listed,
+}
+
+impl ContestVisitor for Spawn<'_> {
+    type Output = TableHandle;
+
+    fn visit<G: Contested>(self) -> TableHandle {
+        let (inputs, receiver) = mpsc::channel(WAITING);
+        let handle = TableHandle::new(inputs);
+        let id = self.listed.game.id;
+        let tables = self.tables.clone();
+        let table = Table::<G>::new(tables.clone(), self.tables.shared.clone(), self.listed);
+        let task = tokio::spawn(table.run(receiver, handle.clone()));
+        let watched = handle.clone();
+        tokio::spawn(async move {
+            if let Err(failure) = task.await {
+                error!(game.id = %id, %failure, "a table failed and was closed");
+            }
+            tables.forget(id, &watched);
+        });
+        handle
+    }
+}
+
+/// For gauges.
+pub(super) fn count(number: usize) -> f64 {
+    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
+}

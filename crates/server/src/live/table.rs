@@ -1,0 +1,658 @@
+//! The task that owns one table.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ::bots::{BotSpec, Contested};
+use axum::extract::ws::Utf8Bytes;
+use game_core::Viewer;
+use metrics::{counter, histogram};
+use protocol::{ChatInfo, Command, Done, ServerMessage, TableInfo};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tracing::{debug, error, warn};
+
+use super::connection::Connection;
+use super::handle::{Input, LiveError, TableHandle};
+use super::now;
+use super::registry::{CreateError, NewTable, Shared, Tables};
+use crate::ids::{GameId, UserId};
+use crate::ledger::show::Names;
+use crate::ledger::{Ledger, Tempo};
+use crate::refusal::Refusal;
+use crate::storage::{Append, Appended, ChatLine, Listed, Place, Status, StorageError};
+
+/// How often a command is judged again after a lost race.
+const ATTEMPTS: usize = 4;
+/// How many lines of chat somebody is shown who comes in.
+const CHAT_SHOWN: u32 = 100;
+/// How long another node has for its bot before this one lets the bot think as well.
+const OTHER_NODE: Duration = Duration::from_secs(4);
+/// How soon to try again when the database does not answer.
+const RETRY: Duration = Duration::from_millis(500);
+/// The longest message of chat.
+const TEXT: usize = 500;
+
+/// A table and everybody who follows it.
+pub(super) struct Table<G: Contested> {
+    tables: Tables,
+    shared: Arc<Shared>,
+    id: GameId,
+    listed: Listed,
+    /// What is stored; `None` until it is read, and after a failure to store.
+    ledger: Option<Ledger<G>>,
+    names: Names,
+    connections: Vec<Connection>,
+    /// The last entry that the connections were told.
+    told: u32,
+    /// The last line of chat that they were told.
+    heard: u32,
+    bot: Option<Thinking<G>>,
+    /// When a bot may think about a position that another node has stored.
+    bot_from: Instant,
+    used: Instant,
+}
+
+/// A bot's decision that is being made.
+struct Thinking<G: Contested> {
+    seq: u32,
+    task: JoinHandle<Option<G::Action>>,
+}
+
+impl<G: Contested> Table<G> {
+    pub(super) fn new(tables: Tables, shared: Arc<Shared>, listed: Listed) -> Self {
+        Table {
+            tables,
+            shared,
+            id: listed.game.id,
+            listed,
+            ledger: None,
+            names: Names::new(),
+            connections: Vec::new(),
+            told: 0,
+            heard: 0,
+            bot: None,
+            bot_from: Instant::now() + OTHER_NODE,
+            used: Instant::now(),
+        }
+    }
+
+    /// Serves the table until it is idle or the server goes down.
+    pub(super) async fn run(mut self, mut inputs: mpsc::Receiver<Input>, own: TableHandle) {
+        if let Err(error) = self.load().await {
+            warn!(game.id = %self.id, %error, "a table cannot be read");
+        }
+        loop {
+            let wake = self.wake_at();
+            tokio::select! {
+                input = inputs.recv() => match input {
+                    Some(Input::Shutdown) | None => break,
+                    Some(input) => {
+                        self.used = Instant::now();
+                        self.handle(input).await;
+                    }
+                },
+                chosen = decided(&mut self.bot) => self.bot_decided(chosen).await,
+                () = tokio::time::sleep_until(wake.into()) => {
+                    if self.is_idle() {
+                        break;
+                    }
+                    self.pass_time().await;
+                }
+            }
+            self.let_bot_think();
+        }
+        self.tables.forget(self.id, &own);
+        inputs.close();
+        drop(own);
+        while let Some(input) = inputs.recv().await {
+            self.handle(input).await;
+        }
+        let goodbye = text(&ServerMessage::Reconnect);
+        for connection in &self.connections {
+            connection.send(goodbye.clone());
+        }
+    }
+
+    async fn handle(&mut self, input: Input) {
+        if self.ledger.is_none()
+            && let Err(error) = self.load().await
+        {
+            debug!(game.id = %self.id, %error, "a table still cannot be read");
+        }
+        match input {
+            Input::Command {
+                user,
+                command,
+                reply,
+            } => {
+                let begun = Instant::now();
+                let result = self.command(user, &command).await;
+                if matches!(command, Command::Play { .. }) && result.is_ok() {
+                    histogram!("kontor_move_seconds").record(begun.elapsed());
+                }
+                drop(reply.send(result));
+            }
+            Input::Attach { connection, since } => self.attach(connection, since).await,
+            Input::Detach(id) => {
+                self.connections.retain(|connection| connection.id != id);
+                self.tell_table();
+            }
+            Input::Update { user, since, reply } => {
+                let result = self
+                    .loaded()
+                    .map(|ledger| ledger.update(ledger.viewer(user), since, now()));
+                drop(reply.send(result));
+            }
+            Input::Moment {
+                user,
+                number,
+                reply,
+            } => {
+                let result = self.loaded().and_then(|ledger| {
+                    ledger
+                        .moment_at(number, ledger.viewer(user))
+                        .ok_or(LiveError::Refused(Refusal::NoSuchMoment))
+                });
+                drop(reply.send(result));
+            }
+            Input::Why {
+                user,
+                action,
+                reply,
+            } => {
+                let result = self
+                    .loaded()
+                    .and_then(|ledger| Ok(ledger.why(user, &action)?));
+                drop(reply.send(result));
+            }
+            Input::Info { user, reply } => {
+                self.learn_names().await;
+                let result = self
+                    .loaded()
+                    .map(|ledger| (self.info(ledger, user), ledger.seal()));
+                drop(reply.send(result));
+            }
+            Input::Record { reply } => {
+                self.learn_names().await;
+                let result = self
+                    .loaded()
+                    .and_then(|ledger| Ok(ledger.record(&self.names)?.to_string()));
+                drop(reply.send(result));
+            }
+            Input::Entries(last) => {
+                if self.loaded().is_ok_and(|ledger| ledger.seq() < last) {
+                    self.catch_up().await;
+                }
+            }
+            Input::Chat => self.hear().await,
+            Input::Attend => {
+                self.bot_from = Instant::now();
+                self.catch_up().await;
+                self.pass_time().await;
+            }
+            Input::Shutdown => {}
+        }
+    }
+
+    fn loaded(&self) -> Result<&Ledger<G>, LiveError> {
+        self.ledger.as_ref().ok_or(LiveError::Unavailable)
+    }
+
+    /// Reads the whole log.
+    async fn load(&mut self) -> Result<(), StorageError> {
+        let storage = &self.shared.storage;
+        let outages = storage.outages(self.listed.game.created).await?;
+        let unreadable = |broken: crate::ledger::Broken| {
+            StorageError::Unreadable(format!("table {}: {broken}", self.id))
+        };
+        let mut ledger = Ledger::<G>::new(self.listed.game.clone(), outages).map_err(unreadable)?;
+        for entry in storage.entries(self.id, 0).await? {
+            ledger.read(&entry).map_err(unreadable)?;
+        }
+        self.ledger = Some(ledger);
+        self.tell_all();
+        Ok(())
+    }
+
+    /// Reads what other nodes have written.
+    async fn catch_up(&mut self) {
+        let Some(ledger) = &mut self.ledger else {
+            return;
+        };
+        let result = self.shared.storage.entries(self.id, ledger.seq()).await;
+        match result {
+            Ok(entries) if entries.is_empty() => {}
+            Ok(entries) => {
+                self.bot_from = Instant::now() + OTHER_NODE;
+                for entry in entries {
+                    if let Err(broken) = ledger.read(&entry) {
+                        error!(game.id = %self.id, %broken, "a log cannot be read");
+                        self.ledger = None;
+                        return;
+                    }
+                }
+                self.learn_names().await;
+                self.tell_all();
+            }
+            Err(error) => warn!(game.id = %self.id, %error, "a table cannot catch up"),
+        }
+    }
+
+    async fn command(&mut self, user: UserId, command: &Command) -> Result<Done, LiveError> {
+        match command {
+            Command::Say { text } => return self.say(user, text).await,
+            Command::Rematch => return self.rematch(user).await,
+            _ => {}
+        }
+        for _ in 0..ATTEMPTS {
+            let ledger = self.ledger.as_mut().ok_or(LiveError::Unavailable)?;
+            ledger.command(user, command, now())?;
+            if self.store().await? == Appended::Stored {
+                return Ok(self.done(None));
+            }
+        }
+        Err(LiveError::Unavailable)
+    }
+
+    fn done(&self, table: Option<GameId>) -> Done {
+        Done {
+            seq: self.ledger.as_ref().map_or(0, Ledger::seq),
+            table: table.map(|id| id.to_string()),
+        }
+    }
+
+    /// Stores what the ledger has written and tells everybody; reads the log again if somebody
+    /// else was first.
+    async fn store(&mut self) -> Result<Appended, LiveError> {
+        let ledger = self.ledger.as_mut().ok_or(LiveError::Unavailable)?;
+        let entries = ledger.take_pending();
+        if entries.is_empty() {
+            return Ok(Appended::Stored);
+        }
+        let added = u32::try_from(entries.len()).expect("few entries are written at a time");
+        let append = Append {
+            game: self.id,
+            first: ledger.seq() + 1 - added,
+            entries,
+            digest: ledger.digest(now()),
+        };
+        let result = self.shared.storage.append(append).await;
+        match result {
+            Ok(Appended::Stored) => {
+                self.bot_from = Instant::now();
+                self.learn_names().await;
+                self.tell_all();
+                Ok(Appended::Stored)
+            }
+            Ok(Appended::Conflict) => {
+                counter!("kontor_append_conflicts").increment(1);
+                self.ledger = None;
+                self.reload().await?;
+                Ok(Appended::Conflict)
+            }
+            Err(error) => {
+                warn!(game.id = %self.id, %error, "entries could not be stored");
+                self.ledger = None;
+                self.reload().await?;
+                Err(LiveError::Unavailable)
+            }
+        }
+    }
+
+    async fn reload(&mut self) -> Result<(), LiveError> {
+        self.bot = None;
+        self.load().await.map_err(|error| {
+            warn!(game.id = %self.id, %error, "a table cannot be read again");
+            LiveError::Unavailable
+        })
+    }
+
+    async fn pass_time(&mut self) {
+        if self.ledger.is_none() && self.load().await.is_err() {
+            return;
+        }
+        if let Some(ledger) = &mut self.ledger {
+            ledger.pass_time(now());
+            drop(self.store().await);
+        }
+    }
+
+    async fn say(&mut self, user: UserId, text: &str) -> Result<Done, LiveError> {
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > TEXT || text.chars().any(is_control) {
+            return Err(Refusal::BadText.into());
+        }
+        let result = self.shared.storage.say(self.id, now(), user, text).await;
+        result.map_err(|error| {
+            warn!(game.id = %self.id, %error, "chat could not be stored");
+            LiveError::Unavailable
+        })?;
+        self.hear().await;
+        Ok(self.done(None))
+    }
+
+    /// Tells everybody what was said since they last heard.
+    async fn hear(&mut self) {
+        let result = self
+            .shared
+            .storage
+            .chat(self.id, self.heard, CHAT_SHOWN)
+            .await;
+        let Ok(lines) = result else {
+            return;
+        };
+        for line in &lines {
+            self.heard = self.heard.max(line.number);
+            self.learn(&[line.user]).await;
+            let said = text(&ServerMessage::Said(self.chat_info(line)));
+            self.broadcast(|_| Some(said.clone()));
+        }
+    }
+
+    async fn rematch(&mut self, user: UserId) -> Result<Done, LiveError> {
+        for _ in 0..ATTEMPTS {
+            let ledger = self.ledger.as_mut().ok_or(LiveError::Unavailable)?;
+            ledger.may_rematch(user)?;
+            let id = if let Some(id) = ledger.rematch() {
+                id
+            } else {
+                let id = GameId::random();
+                ledger.write_rematch(id, now());
+                if self.store().await? == Appended::Conflict {
+                    continue;
+                }
+                id
+            };
+            let known = self.shared.storage.game(id).await;
+            if known.map_err(|_| LiveError::Unavailable)?.is_none() {
+                self.open_rematch(id, user).await?;
+            }
+            return Ok(self.done(Some(id)));
+        }
+        Err(LiveError::Unavailable)
+    }
+
+    async fn open_rematch(&self, id: GameId, host: UserId) -> Result<(), LiveError> {
+        let ledger = self.loaded()?;
+        let game = ledger.game();
+        let places = ledger.places().to_vec();
+        let alone = places
+            .iter()
+            .all(|place| !matches!(place, Place::User(user) if *user != host));
+        let table = NewTable {
+            kind: game.kind.parse().map_err(|_| LiveError::Unavailable)?,
+            setup: game.setup.clone(),
+            tempo: serde_json::from_str::<Tempo>(&game.pace).map_err(|_| LiveError::Unavailable)?,
+            public: game.public,
+            host,
+            places,
+            start: alone,
+        };
+        self.tables
+            .create_as(id, table)
+            .await
+            .map_err(|error| match error {
+                CreateError::Refused(refusal) => LiveError::Refused(refusal),
+                CreateError::Storage(_) => LiveError::Unavailable,
+            })
+    }
+
+    async fn attach(&mut self, connection: Connection, since: u32) {
+        let Some(user_names) = self.loaded().ok().map(Ledger::people) else {
+            connection.send(text(&ServerMessage::Reconnect));
+            return;
+        };
+        // Somebody may have changed their name since.
+        for user in user_names.iter().chain(&connection.user) {
+            self.names.remove(user);
+        }
+        self.learn(&user_names).await;
+        self.learn(connection.user.as_slice()).await;
+        let Ok(chat) = self.shared.storage.chat(self.id, 0, CHAT_SHOWN).await else {
+            connection.send(text(&ServerMessage::Reconnect));
+            return;
+        };
+        let authors: Vec<UserId> = chat.iter().map(|line| line.user).collect();
+        self.learn(&authors).await;
+        self.heard = chat.last().map_or(0, |line| line.number).max(self.heard);
+        self.connections.push(connection);
+        let Ok(ledger) = self.loaded() else {
+            return;
+        };
+        let connection = self.connections.last().expect("it was added");
+        let user = connection.user;
+        connection.send(text(&ServerMessage::Welcome {
+            place: place_number(ledger, user),
+            table: self.info(ledger, user),
+            seal: ledger.seal(),
+            chat: chat.iter().map(|line| self.chat_info(line)).collect(),
+            now: now(),
+        }));
+        if has_begun(ledger) {
+            // A client that has seen more than there is has seen another log.
+            let since = if since > ledger.seq() { 0 } else { since };
+            let update = ledger.update(ledger.viewer(user), since, now());
+            connection.send(text(&ServerMessage::Update(Box::new(update))));
+        }
+        self.tell_table();
+    }
+
+    /// Tells every client what is new at the table.
+    fn tell_all(&mut self) {
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        let since = std::mem::replace(&mut self.told, ledger.seq());
+        if self.connections.is_empty() || since == ledger.seq() {
+            return;
+        }
+        if ledger.changed_since(since) {
+            self.tell_table();
+        }
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        if !has_begun(ledger) {
+            return;
+        }
+        let mut prepared: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+        let mut messages = Vec::new();
+        for connection in &self.connections {
+            let viewer = ledger.viewer(connection.user);
+            let known = prepared.iter().find(|(known, _)| *known == viewer);
+            let message = if let Some((_, message)) = known {
+                message.clone()
+            } else {
+                let update = ledger.update(viewer, since, now());
+                let message = text(&ServerMessage::Update(Box::new(update)));
+                prepared.push((viewer, message.clone()));
+                message
+            };
+            messages.push(message);
+        }
+        let mut messages = messages.into_iter();
+        self.broadcast(|_| messages.next());
+    }
+
+    /// Tells every client who sits where and who is present.
+    fn tell_table(&mut self) {
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        let messages: Vec<Utf8Bytes> = self
+            .connections
+            .iter()
+            .map(|connection| {
+                text(&ServerMessage::Table {
+                    table: self.info(ledger, connection.user),
+                    place: place_number(ledger, connection.user),
+                })
+            })
+            .collect();
+        let mut messages = messages.into_iter();
+        self.broadcast(|_| messages.next());
+    }
+
+    /// Sends each client its message; those that cannot follow are dropped and connect again.
+    fn broadcast(&mut self, mut message: impl FnMut(&Connection) -> Option<Utf8Bytes>) {
+        self.connections.retain(|connection| {
+            message(connection).is_none_or(|message| connection.send(message))
+        });
+    }
+
+    fn info(&self, ledger: &Ledger<G>, user: Option<UserId>) -> TableInfo {
+        let mut info = ledger.info(user, &self.names, now());
+        let present: HashSet<UserId> = self
+            .connections
+            .iter()
+            .filter_map(|connection| connection.user)
+            .collect();
+        for (place, shown) in ledger.places().iter().zip(&mut info.places) {
+            shown.present = match place {
+                Place::User(user) => present.contains(user),
+                Place::Bot(_) => true,
+                Place::Empty => false,
+            };
+        }
+        info
+    }
+
+    fn chat_info(&self, line: &ChatLine) -> ChatInfo {
+        ChatInfo {
+            number: line.number,
+            at: line.at,
+            user: line.user.to_string(),
+            name: self.names.get(&line.user).cloned().unwrap_or_default(),
+            text: line.text.clone(),
+        }
+    }
+
+    async fn learn_names(&mut self) {
+        let people = self.loaded().map(Ledger::people).unwrap_or_default();
+        self.learn(&people).await;
+    }
+
+    async fn learn(&mut self, people: &[UserId]) {
+        let unknown: Vec<UserId> = people
+            .iter()
+            .filter(|user| !self.names.contains_key(user))
+            .copied()
+            .collect();
+        if unknown.is_empty() {
+            return;
+        }
+        match self.shared.storage.users(&unknown).await {
+            Ok(users) => {
+                let names = users.into_iter().map(|user| (user.id, user.name));
+                self.names.extend(names);
+            }
+            Err(error) => warn!(%error, "names cannot be read"),
+        }
+    }
+
+    /// Asks for a bot's decision if one is due and none is being made.
+    fn let_bot_think(&mut self) {
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        let seq = ledger.seq();
+        let current = self.bot.as_ref().is_some_and(|bot| bot.seq == seq);
+        if current || self.bot_from > Instant::now() {
+            return;
+        }
+        let Some(level) = ledger.deciding_bot() else {
+            self.bot = None;
+            return;
+        };
+        let Ok(spec) = level.parse::<BotSpec>() else {
+            error!(game.id = %self.id, level, "there is no such bot");
+            return;
+        };
+        let Some(seat) = ledger.deciding() else {
+            return;
+        };
+        let state = ledger.history().state().clone();
+        let pool = self.shared.bots.clone();
+        let delay = self.shared.config.bot_delay;
+        let task = tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            pool.decide(spec, state, seat).await
+        });
+        self.bot = Some(Thinking { seq, task });
+    }
+
+    async fn bot_decided(&mut self, action: Option<G::Action>) {
+        let Some(bot) = self.bot.take() else {
+            return;
+        };
+        let Some(action) = action else {
+            self.bot_from = Instant::now() + OTHER_NODE;
+            return;
+        };
+        let Some(ledger) = &mut self.ledger else {
+            return;
+        };
+        match ledger.play_for_bot(bot.seq, action, now()) {
+            Ok(()) => drop(self.store().await),
+            Err(refusal) => debug!(game.id = %self.id, %refusal, "a bot came too late"),
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.connections.is_empty()
+            && self.bot.is_none()
+            && self.used.elapsed() >= self.shared.config.idle
+    }
+
+    /// When there is something to do without a request.
+    fn wake_at(&self) -> Instant {
+        let at = Instant::now();
+        let Some(ledger) = &self.ledger else {
+            return at + RETRY;
+        };
+        let mut wake = self.used + self.shared.config.idle;
+        if wake <= at {
+            wake = at + self.shared.config.idle;
+        }
+        if self.bot.is_none() && ledger.deciding_bot().is_some() && self.bot_from > at {
+            wake = wake.min(self.bot_from);
+        }
+        if let Some(deadline) = ledger.digest(now()).deadline {
+            let left = u64::try_from(deadline - now()).unwrap_or(0);
+            wake = wake.min(at + Duration::from_millis(left + 1));
+        }
+        wake
+    }
+}
+
+/// The decision of a bot, when it has made one.
+async fn decided<G: Contested>(bot: &mut Option<Thinking<G>>) -> Option<G::Action> {
+    match bot {
+        Some(thinking) => (&mut thinking.task).await.ok().flatten(),
+        None => std::future::pending().await,
+    }
+}
+
+fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message)
+        .expect("messages are plain data")
+        .into()
+}
+
+fn place_number<G: Contested>(ledger: &Ledger<G>, user: Option<UserId>) -> Option<u8> {
+    let index = ledger.place_of(user?)?;
+    u8::try_from(index + 1).ok()
+}
+
+fn has_begun<G: Contested>(ledger: &Ledger<G>) -> bool {
+    match ledger.status() {
+        Status::Running | Status::Over => true,
+        Status::Open | Status::Closed => false,
+    }
+}
+
+fn is_control(letter: char) -> bool {
+    letter.is_control()
+}

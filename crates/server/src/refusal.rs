@@ -1,0 +1,103 @@
+//! Why a table does not do what somebody wants; nothing has changed then.
+
+use protocol::Problem;
+use thiserror::Error;
+
+/// A reason with its stable code.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    #[error("you do not sit at this table")]
+    NotSeated,
+    #[error("only the host of the table can do this")]
+    NotHost,
+    #[error("this can be done only before the game begins")]
+    Begun,
+    #[error("this can be done only while the game is played")]
+    NotRunning,
+    #[error("this can be done only when the game is over")]
+    NotOver,
+    #[error("there is no such place at this table")]
+    NoSuchPlace,
+    #[error("this place is taken")]
+    PlaceTaken,
+    #[error("all places are taken")]
+    Full,
+    #[error("you sit at this table already")]
+    AlreadySeated,
+    #[error("some places are free: wait for players, or fill them with bots")]
+    NotFull,
+    #[error("there is no level '{0}'")]
+    UnknownLevel(String),
+    #[error("a nonce has up to 64 hexadecimal digits")]
+    BadNonce,
+    #[error("the table has gone on (it is at entry {seq}): look again")]
+    Stale {
+        /// The latest entry.
+        seq: u32,
+    },
+    #[error("it is not for you to decide")]
+    NotYourTurn,
+    #[error("a bot decides for you: return to the table first")]
+    Away,
+    #[error("time has run out for this seat, and at this table that is final")]
+    Forfeited,
+    #[error("{0}")]
+    Unreadable(String),
+    #[error("{message}")]
+    Illegal {
+        /// The sentence.
+        message: String,
+        /// The clause of the rules.
+        clause: String,
+    },
+    #[error("there is no such moment in this game")]
+    NoSuchMoment,
+    #[error("somebody asks to go back already: answer first")]
+    Asked,
+    #[error("nobody asks you to go back")]
+    NotAsked,
+    #[error("a message has 1 to 500 characters")]
+    BadText,
+}
+
+impl Refusal {
+    /// For programs; it never changes.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotSeated => "not_seated",
+            Refusal::NotHost => "not_host",
+            Refusal::Begun => "begun",
+            Refusal::NotRunning => "not_running",
+            Refusal::NotOver => "not_over",
+            Refusal::NoSuchPlace => "no_such_place",
+            Refusal::PlaceTaken => "place_taken",
+            Refusal::Full => "full",
+            Refusal::AlreadySeated => "already_seated",
+            Refusal::NotFull => "not_full",
+            Refusal::UnknownLevel(_) => "unknown_level",
+            Refusal::BadNonce => "bad_nonce",
+            Refusal::Stale { .. } => "stale",
+            Refusal::NotYourTurn => "not_your_turn",
+            Refusal::Away => "away",
+            Refusal::Forfeited => "forfeited",
+            Refusal::Unreadable(_) => "unreadable",
+            Refusal::Illegal { .. } => "illegal",
+            Refusal::NoSuchMoment => "no_such_moment",
+            Refusal::Asked => "asked",
+            Refusal::NotAsked => "not_asked",
+            Refusal::BadText => "bad_text",
+        }
+    }
+
+    /// As sent to a client.
+    pub fn problem(&self) -> Problem {
+        Problem {
+            code: self.code().to_owned(),
+            message: self.to_string(),
+            clause: match self {
+                Refusal::Illegal { clause, .. } => Some(clause.clone()),
+                _ => None,
+            },
+        }
+    }
+}

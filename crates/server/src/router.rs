@@ -1,0 +1,157 @@
+//! Every route on one page.
+
+use std::time::Duration;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use metrics::counter;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::trace::TraceLayer;
+use tracing::info_span;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::auth::Address;
+use crate::error::ApiError;
+use crate::routes::{account, assets, events, games, health, lobby, socket, table};
+
+/// The largest body of a request.
+const BODY: usize = 32 * 1024;
+/// How often limits forget who has not asked for a while.
+const TIDY: Duration = Duration::from_secs(60);
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Kontor",
+        description = "Tables of Hansa Teutonica and Merchants of Europe. See docs/http-api.md."
+    ),
+    components(schemas(protocol::ClientMessage, protocol::ServerMessage, protocol::BotEvent))
+)]
+struct Api;
+
+/// The whole server.
+pub fn router(app: App) -> Router {
+    let (routes, document) = routes();
+    let limits = app.limits.clone();
+    tokio::spawn(async move {
+        let mut ticks = tokio::time::interval(TIDY);
+        loop {
+            ticks.tick().await;
+            limits.tidy();
+        }
+    });
+    let document = Json(document);
+    routes
+        .route(
+            "/api/openapi.json",
+            get(move || std::future::ready(document)),
+        )
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .route("/metrics", get(health::metrics))
+        .fallback(assets::asset)
+        .layer(from_fn_with_state(app.clone(), limit))
+        .layer(RequestBodyLimitLayer::new(BODY))
+        .layer(CatchPanicLayer::custom(|_| {
+            ApiError::Internal("a handler panicked".to_owned()).into_response()
+        }))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(fixed(header::REFERRER_POLICY, "same-origin"))
+        .layer(fixed(
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ))
+        .layer(PropagateRequestIdLayer::new(REQUEST_ID))
+        .layer(TraceLayer::new_for_http().make_span_with(span))
+        .layer(SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid))
+        .with_state(app)
+}
+
+/// The OpenAPI document.
+pub fn document() -> Document {
+    routes().1
+}
+
+fn routes() -> (Router<App>, Document) {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(account::guest))
+        .routes(routes!(account::who, account::rename))
+        .routes(routes!(account::create))
+        .routes(routes!(account::login))
+        .routes(routes!(account::logout))
+        .routes(routes!(account::password))
+        .routes(routes!(account::sessions))
+        .routes(routes!(account::end_session))
+        .routes(routes!(account::create_token))
+        .routes(routes!(games::games))
+        .routes(routes!(games::board))
+        .routes(routes!(games::rules))
+        .routes(routes!(lobby::lobby, lobby::create))
+        .routes(routes!(lobby::mine))
+        .routes(routes!(table::info))
+        .routes(routes!(table::seal))
+        .routes(routes!(table::command))
+        .routes(routes!(table::update))
+        .routes(routes!(table::moment))
+        .routes(routes!(table::why))
+        .routes(routes!(table::chat))
+        .routes(routes!(table::record))
+        .routes(routes!(socket::socket))
+        .routes(routes!(events::events))
+        .split_for_parts()
+}
+
+/// Nobody may ask too often; every answer is counted.
+async fn limit(
+    State(app): State<App>,
+    Address(address): Address,
+    request: Request,
+    next: Next,
+) -> Response {
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("client", MatchedPath::as_str)
+        .to_owned();
+    let response = match app.limits.request(address) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let status = response.status().as_u16().to_string();
+    counter!("kontor_requests", "route" => route, "status" => status).increment(1);
+    response
+}
+
+fn span(request: &Request) -> tracing::Span {
+    let id = request
+        .headers()
+        .get(REQUEST_ID)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("client", MatchedPath::as_str);
+    info_span!("request", request.id = id, method = %request.method(), route)
+}
+
+fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}

@@ -1,0 +1,10 @@
+//! What can be asked for, one file for each thing.
+
+pub(crate) mod account;
+pub(crate) mod assets;
+pub(crate) mod events;
+pub(crate) mod games;
+pub(crate) mod health;
+pub(crate) mod lobby;
+pub(crate) mod socket;
+pub(crate) mod table;

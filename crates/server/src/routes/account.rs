@@ -1,0 +1,343 @@
+//! Identities, accounts, sessions and tokens.
+
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use protocol::{
+    Credentials, Me, NewPassword, NewToken, Problem, Rename, SessionInfo, TokenCreated,
+};
+
+use crate::app::App;
+use crate::auth::{
+    Address, Player, Visitor, clear_cookie, fresh_secret, key_of, read_scopes, set_cookie,
+    write_scopes,
+};
+use crate::body::{Body, InPath};
+use crate::error::ApiError;
+use crate::ids::{SessionId, UserId};
+use crate::live::now;
+use crate::storage::{Session, User};
+
+/// The most sessions and tokens a person may have; the oldest go first.
+const SESSIONS: usize = 50;
+/// The longest name.
+const NAME: usize = 24;
+/// Lengths of a password.
+const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// Gives a browser without a cookie an identity; one that has an identity keeps it.
+#[utoipa::path(post, path = "/api/guest", tag = "identity",
+    responses((status = 200, body = Me), (status = 429, body = Problem)))]
+pub(crate) async fn guest(
+    State(app): State<App>,
+    visitor: Visitor,
+    Address(address): Address,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if let Visitor(Some(player)) = visitor {
+        return Ok(Json(me(&player.user)).into_response());
+    }
+    app.limits.guest(address)?;
+    let id = UserId::random();
+    let user = User {
+        id,
+        name: guest_name(id),
+        password: None,
+        created: now(),
+    };
+    app.storage().create_user(&user).await?;
+    sign_in(&app, &user, &headers).await
+}
+
+/// Who I am.
+#[utoipa::path(get, path = "/api/me", tag = "identity",
+    responses((status = 200, body = Me), (status = 401, body = Problem)))]
+pub(crate) async fn who(player: Player) -> Json<Me> {
+    Json(me(&player.user))
+}
+
+/// Changes my name.
+#[utoipa::path(patch, path = "/api/me", tag = "identity", request_body = Rename,
+    responses((status = 200, body = Me), (status = 400, body = Problem),
+        (status = 401, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn rename(
+    State(app): State<App>,
+    mut player: Player,
+    Body(request): Body<Rename>,
+) -> Result<Json<Me>, ApiError> {
+    player.in_browser()?;
+    app.limits.command(player.id())?;
+    let name = good_name(&request.name)?;
+    if !app.storage().rename_user(player.id(), &name).await? {
+        return Err(ApiError::NameTaken);
+    }
+    player.user.name = name;
+    Ok(Json(me(&player.user)))
+}
+
+/// Turns a guest into an account.
+#[utoipa::path(post, path = "/api/account", tag = "identity", request_body = Credentials,
+    responses((status = 200, body = Me), (status = 400, body = Problem),
+        (status = 401, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    player: Player,
+    Address(address): Address,
+    Body(request): Body<Credentials>,
+) -> Result<Json<Me>, ApiError> {
+    player.in_browser()?;
+    if player.user.password.is_some() {
+        return Err(ApiError::Invalid("you have an account already".to_owned()));
+    }
+    let name = good_name(&request.name)?;
+    good_password(&request.password)?;
+    app.limits.password(address, &name)?;
+    let hash = hashed(request.password).await?;
+    if !app
+        .storage()
+        .create_account(player.id(), &name, &hash)
+        .await?
+    {
+        return Err(ApiError::NameTaken);
+    }
+    Ok(Json(Me {
+        id: player.id().to_string(),
+        name,
+        guest: false,
+    }))
+}
+
+/// Signs in to an account.
+#[utoipa::path(post, path = "/api/login", tag = "identity", request_body = Credentials,
+    responses((status = 200, body = Me), (status = 401, body = Problem)))]
+pub(crate) async fn login(
+    State(app): State<App>,
+    _visitor: Visitor,
+    Address(address): Address,
+    headers: HeaderMap,
+    Body(request): Body<Credentials>,
+) -> Result<Response, ApiError> {
+    app.limits.password(address, &request.name)?;
+    if request.password.chars().count() > *PASSWORD.end() {
+        return Err(ApiError::WrongPassword);
+    }
+    let user = app.storage().account(request.name.trim()).await?;
+    let hash = user.as_ref().and_then(|user| user.password.clone());
+    if !verified(hash, request.password).await? {
+        return Err(ApiError::WrongPassword);
+    }
+    let user = user.ok_or(ApiError::WrongPassword)?;
+    sign_in(&app, &user, &headers).await
+}
+
+/// Signs out: ends this session.
+#[utoipa::path(post, path = "/api/logout", tag = "identity",
+    responses((status = 204), (status = 401, body = Problem)))]
+pub(crate) async fn logout(State(app): State<App>, player: Player) -> Result<Response, ApiError> {
+    player.in_browser()?;
+    app.storage()
+        .delete_session(player.id(), player.session.id)
+        .await?;
+    let cookie = [(header::SET_COOKIE, clear_cookie())];
+    Ok((StatusCode::NO_CONTENT, cookie).into_response())
+}
+
+/// Changes the password and ends all other sessions.
+#[utoipa::path(post, path = "/api/password", tag = "identity", request_body = NewPassword,
+    responses((status = 200, body = Me), (status = 400, body = Problem),
+        (status = 401, body = Problem)))]
+pub(crate) async fn password(
+    State(app): State<App>,
+    player: Player,
+    Address(address): Address,
+    Body(request): Body<NewPassword>,
+) -> Result<Json<Me>, ApiError> {
+    player.in_browser()?;
+    good_password(&request.new)?;
+    app.limits.password(address, &player.user.name)?;
+    if !verified(player.user.password.clone(), request.old).await? {
+        return Err(ApiError::WrongPassword);
+    }
+    let hash = hashed(request.new).await?;
+    app.storage().set_password(player.id(), &hash).await?;
+    for session in app.storage().sessions(player.id()).await? {
+        if session.id != player.session.id && session.scopes.is_none() {
+            app.storage()
+                .delete_session(player.id(), session.id)
+                .await?;
+        }
+    }
+    Ok(Json(me(&player.user)))
+}
+
+/// Where I am signed in.
+#[utoipa::path(get, path = "/api/sessions", tag = "identity",
+    responses((status = 200, body = Vec<SessionInfo>), (status = 401, body = Problem)))]
+pub(crate) async fn sessions(
+    State(app): State<App>,
+    player: Player,
+) -> Result<Json<Vec<SessionInfo>>, ApiError> {
+    player.in_browser()?;
+    let sessions = app.storage().sessions(player.id()).await?;
+    Ok(Json(
+        sessions
+            .iter()
+            .map(|session| session_info(session, player.session.id))
+            .collect(),
+    ))
+}
+
+/// Ends a session or token.
+#[utoipa::path(delete, path = "/api/sessions/{id}", tag = "identity",
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 401, body = Problem), (status = 404, body = Problem)))]
+pub(crate) async fn end_session(
+    State(app): State<App>,
+    player: Player,
+    InPath(id): InPath<SessionId>,
+) -> Result<StatusCode, ApiError> {
+    player.in_browser()?;
+    if app.storage().delete_session(player.id(), id).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(ApiError::NotFound)
+    }
+}
+
+/// Makes a token for a bot or a script; it is shown this once.
+#[utoipa::path(post, path = "/api/tokens", tag = "identity", request_body = NewToken,
+    responses((status = 200, body = TokenCreated), (status = 400, body = Problem),
+        (status = 401, body = Problem)))]
+pub(crate) async fn create_token(
+    State(app): State<App>,
+    player: Player,
+    Body(request): Body<NewToken>,
+) -> Result<Json<TokenCreated>, ApiError> {
+    player.in_browser()?;
+    app.limits.table(player.id())?;
+    let label = good_text(&request.label, 60)
+        .ok_or_else(|| ApiError::Invalid("a label has 1 to 60 characters".to_owned()))?;
+    if request.scopes.is_empty() {
+        return Err(ApiError::Invalid("a token needs a scope".to_owned()));
+    }
+    let scopes = write_scopes(&request.scopes);
+    let (token, session) = new_session(&app, player.id(), label, Some(scopes)).await?;
+    Ok(Json(TokenCreated {
+        token,
+        session: session_info(&session, player.session.id),
+    }))
+}
+
+async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let browser = headers
+        .get(header::USER_AGENT)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|text| good_text(&text.chars().take(120).collect::<String>(), 120))
+        .unwrap_or_default();
+    let (secret, _) = new_session(app, user.id, browser, None).await?;
+    let cookie = set_cookie(&secret, app.is_secure(headers));
+    Ok(([(header::SET_COOKIE, cookie)], Json(me(user))).into_response())
+}
+
+async fn new_session(
+    app: &App,
+    user: UserId,
+    label: String,
+    scopes: Option<String>,
+) -> Result<(String, Session), ApiError> {
+    let known = app.storage().sessions(user).await?;
+    for old in known.iter().skip(SESSIONS - 1) {
+        app.storage().delete_session(user, old.id).await?;
+    }
+    let secret = fresh_secret();
+    let session = Session {
+        id: SessionId::random(),
+        key: key_of(&secret),
+        user,
+        scopes,
+        label,
+        created: now(),
+        seen: now(),
+    };
+    app.storage().create_session(&session).await?;
+    Ok((secret, session))
+}
+
+fn me(user: &User) -> Me {
+    Me {
+        id: user.id.to_string(),
+        name: user.name.clone(),
+        guest: user.password.is_none(),
+    }
+}
+
+fn session_info(session: &Session, current: SessionId) -> SessionInfo {
+    SessionInfo {
+        id: session.id.to_string(),
+        label: session.label.clone(),
+        scopes: session.scopes.as_deref().map(read_scopes),
+        created: session.created,
+        seen: session.seen,
+        current: session.id == current,
+    }
+}
+
+fn guest_name(id: UserId) -> String {
+    format!("Guest {}", &id.as_str()[..4])
+}
+
+/// Plain text of 1 to `most` characters, without those that control a terminal.
+fn good_text(text: &str, most: usize) -> Option<String> {
+    let text = text.trim();
+    let good =
+        !text.is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
+    good.then(|| text.to_owned())
+}
+
+fn good_name(name: &str) -> Result<String, ApiError> {
+    good_text(name, NAME)
+        .ok_or_else(|| ApiError::Invalid("a name has 1 to 24 characters".to_owned()))
+}
+
+fn good_password(password: &str) -> Result<(), ApiError> {
+    if PASSWORD.contains(&password.chars().count()) {
+        Ok(())
+    } else {
+        let message = "a password has 8 to 200 characters";
+        Err(ApiError::Invalid(message.to_owned()))
+    }
+}
+
+/// Argon2id, on a thread that may be busy for a while.
+async fn hashed(password: String) -> Result<String, ApiError> {
+    let hashing = tokio::task::spawn_blocking(move || {
+        Argon2::default()
+            .hash_password(password.as_bytes())
+            .map(|hash| hash.to_string())
+    });
+    hashing
+        .await
+        .map_err(|error| ApiError::Internal(error.to_string()))?
+        .map_err(|error| ApiError::Internal(error.to_string()))
+}
+
+/// Takes as long for a name that does not exist.
+async fn verified(hash: Option<String>, password: String) -> Result<bool, ApiError> {
+    let Some(hash) = hash else {
+        hashed(password).await?;
+        return Ok(false);
+    };
+    let verifying = tokio::task::spawn_blocking(move || {
+        PasswordHash::new(&hash).is_ok_and(|hash| {
+            Argon2::default()
+                .verify_password(password.as_bytes(), &hash)
+                .is_ok()
+        })
+    });
+    verifying
+        .await
+        .map_err(|error| ApiError::Internal(error.to_string()))
+}

@@ -1,0 +1,148 @@
+//! A bot's stream of events: which tables await it.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use protocol::{BotEvent, Problem};
+use tokio::sync::broadcast;
+use tokio::time::{Instant, timeout_at};
+
+use super::lobby::infos;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::ApiError;
+use crate::ids::{GameId, UserId};
+use crate::storage::{Change, Listed, News, Status};
+
+/// How often tables are looked for that this node has not heard of.
+const LOOK: Duration = Duration::from_secs(2);
+/// How often a quiet stream says that it is alive.
+const QUIET: Duration = Duration::from_secs(10);
+/// How many tables a stream follows.
+const FOLLOWED: u32 = 500;
+
+/// A stream of lines, each a `BotEvent` as JSON: all my tables at the beginning, and then each
+/// that begins, awaits me or ends.
+#[utoipa::path(get, path = "/api/events", tag = "bots",
+    responses((status = 200, description = "lines of BotEvent", body = BotEvent,
+        content_type = "application/x-ndjson"), (status = 401, body = Problem)))]
+pub(crate) async fn events(State(app): State<App>, player: Player) -> Response {
+    let follower = Follower {
+        changes: app.storage().changes(),
+        user: player.id(),
+        app,
+        known: HashMap::new(),
+        said: Instant::now(),
+        first: true,
+    };
+    let lines = stream::unfold(follower, Follower::next);
+    let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
+    (kind, Body::from_stream(lines)).into_response()
+}
+
+struct Follower {
+    app: App,
+    user: UserId,
+    changes: broadcast::Receiver<Change>,
+    /// Tables of this person: their last entry, and whether it awaits this person.
+    known: HashMap<GameId, (u32, bool)>,
+    said: Instant,
+    first: bool,
+}
+
+impl Follower {
+    async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Self)> {
+        let mut closing = self.app.tables.closing();
+        loop {
+            if *closing.borrow() {
+                return None;
+            }
+            if !self.first {
+                tokio::select! {
+                    () = self.wait() => {}
+                    _ = closing.wait_for(|closing| *closing) => return None,
+                }
+            }
+            self.first = false;
+            let lines = self.look().await.unwrap_or_default();
+            if !lines.is_empty() {
+                self.said = Instant::now();
+                return Some((Ok(lines.into()), self));
+            }
+            if self.said.elapsed() >= QUIET {
+                self.said = Instant::now();
+                return Some((Ok(line(&BotEvent::Quiet).into()), self));
+            }
+        }
+    }
+
+    /// Until a known table changes, or for a while.
+    async fn wait(&mut self) {
+        let until = Instant::now() + LOOK;
+        loop {
+            match timeout_at(until, self.changes.recv()).await {
+                Ok(Ok(change)) => {
+                    let news = self.known.get(&change.game).is_some_and(
+                        |(last, _)| matches!(change.what, News::Entries(entry) if entry > *last),
+                    );
+                    if news {
+                        return;
+                    }
+                }
+                Ok(Err(_)) | Err(_) => return,
+            }
+        }
+    }
+
+    /// What is new at this person's tables, as lines.
+    async fn look(&mut self) -> Result<String, ApiError> {
+        let storage = self.app.storage();
+        let current = [Status::Open, Status::Running];
+        let mut listed = storage.games_of(self.user, &current, FOLLOWED).await?;
+        let here: Vec<GameId> = listed.iter().map(|table| table.game.id).collect();
+        let gone: Vec<GameId> = self
+            .known
+            .keys()
+            .filter(|id| !here.contains(id))
+            .copied()
+            .collect();
+        for id in gone {
+            self.known.remove(&id);
+            listed.extend(storage.game(id).await?);
+        }
+        let news: Vec<Listed> = listed
+            .into_iter()
+            .filter(|table| self.is_news(table))
+            .collect();
+        let infos = infos(&self.app, &news, Some(self.user)).await?;
+        Ok(infos
+            .into_iter()
+            .map(|table| line(&BotEvent::Table { table }))
+            .collect())
+    }
+
+    fn is_news(&mut self, table: &Listed) -> bool {
+        let awaited = table.digest.awaited == Some(self.user);
+        let over = !matches!(table.digest.status, Status::Open | Status::Running);
+        if over {
+            return true;
+        }
+        let before = self.known.insert(table.game.id, (table.last, awaited));
+        match before {
+            None => true,
+            Some((last, was_awaited)) => last != table.last && (awaited || was_awaited != awaited),
+        }
+    }
+}
+
+fn line(event: &BotEvent) -> String {
+    let mut line = serde_json::to_string(event).expect("events are plain data");
+    line.push('\n');
+    line
+}

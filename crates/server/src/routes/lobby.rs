@@ -1,0 +1,170 @@
+//! Lists of tables, and new ones.
+
+use axum::Json;
+use axum::extract::State;
+use catalog::{GameKind, Playable, Visitor as GameVisitor};
+use game_core::NotationError;
+use protocol::{CreateTable, Lobby, MyTables, Pace, PlaceWish, Problem, TableCreated, TableInfo};
+
+use crate::app::App;
+use crate::auth::{Player, Visitor};
+use crate::body::Body;
+use crate::error::ApiError;
+use crate::ids::UserId;
+use crate::ledger::Tempo;
+use crate::ledger::show::{Names, people, table_info};
+use crate::live::NewTable;
+use crate::refusal::Refusal;
+use crate::storage::{Listed, Place, Status};
+
+/// How many tables a list has at most.
+const LISTED: u32 = 50;
+/// How many finished tables.
+const FINISHED: u32 = 100;
+
+/// Public tables: open, being played, played.
+#[utoipa::path(get, path = "/api/tables", tag = "tables",
+    responses((status = 200, body = Lobby)))]
+pub(crate) async fn lobby(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<Json<Lobby>, ApiError> {
+    let storage = app.storage();
+    let open = storage.open_games(LISTED).await?;
+    let running = storage.recent_games(Status::Running, LISTED).await?;
+    let over = storage.recent_games(Status::Over, LISTED).await?;
+    Ok(Json(Lobby {
+        open: infos(&app, &open, visitor.id()).await?,
+        running: infos(&app, &running, visitor.id()).await?,
+        over: infos(&app, &over, visitor.id()).await?,
+    }))
+}
+
+/// My tables: first those where it is my turn.
+#[utoipa::path(get, path = "/api/tables/mine", tag = "tables",
+    responses((status = 200, body = MyTables), (status = 401, body = Problem)))]
+pub(crate) async fn mine(
+    State(app): State<App>,
+    player: Player,
+) -> Result<Json<MyTables>, ApiError> {
+    let storage = app.storage();
+    let id = player.id();
+    let current = [Status::Open, Status::Running];
+    let current = storage.games_of(id, &current, LISTED).await?;
+    let over = storage.games_of(id, &[Status::Over], FINISHED).await?;
+    Ok(Json(MyTables {
+        current: infos(&app, &current, Some(id)).await?,
+        over: infos(&app, &over, Some(id)).await?,
+    }))
+}
+
+/// Opens a table.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = CreateTable,
+    responses((status = 200, body = TableCreated), (status = 400, body = Problem),
+        (status = 401, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    player: Player,
+    Body(request): Body<CreateTable>,
+) -> Result<Json<TableCreated>, ApiError> {
+    app.limits.table(player.id())?;
+    let kind: GameKind = request
+        .game
+        .parse()
+        .map_err(|error| ApiError::Invalid(format!("{error}")))?;
+    good_pace(request.pace)?;
+    let mut setup = format!("players={}", request.places.len());
+    for (name, value) in &request.options {
+        let plain = |text: &str| !text.is_empty() && !text.contains([' ', '=', '\n']);
+        if name == "players" || !plain(name) || !plain(value) {
+            let name = NotationError::shorten(name);
+            let message = format!("'{name}' is no option with a value");
+            return Err(ApiError::Invalid(message));
+        }
+        setup.push_str(&format!(" {name}={value}"));
+    }
+    let setup = kind
+        .visit(ReadSetup { text: &setup })
+        .map_err(|error| ApiError::Invalid(error.to_string()))?;
+    let mut seated = false;
+    let mut places = Vec::new();
+    for wish in request.places {
+        places.push(match wish {
+            PlaceWish::Open => Place::Empty,
+            PlaceWish::Bot(level) => Place::Bot(level),
+            PlaceWish::Me if seated => return Err(Refusal::AlreadySeated.into()),
+            PlaceWish::Me => {
+                seated = true;
+                Place::User(player.id())
+            }
+        });
+    }
+    let table = NewTable {
+        kind,
+        setup,
+        tempo: Tempo {
+            pace: request.pace,
+            time_up: request.time_up,
+        },
+        public: request.public,
+        host: player.id(),
+        places,
+        start: request.start,
+    };
+    let id = app.tables.create(table).await?;
+    if request.start {
+        // A bot may have to begin.
+        app.tables.open(id).await?;
+    }
+    Ok(Json(TableCreated { id: id.to_string() }))
+}
+
+/// Tables as somebody sees them from outside.
+pub(crate) async fn infos(
+    app: &App,
+    listed: &[Listed],
+    user: Option<UserId>,
+) -> Result<Vec<TableInfo>, ApiError> {
+    let mut everybody: Vec<UserId> = listed
+        .iter()
+        .flat_map(|table| people(&table.digest.places, table.game.host))
+        .collect();
+    everybody.sort_unstable();
+    everybody.dedup();
+    let users = app.storage().users(&everybody).await?;
+    let names: Names = users.into_iter().map(|user| (user.id, user.name)).collect();
+    Ok(listed
+        .iter()
+        .map(|table| table_info(table, user, &names))
+        .collect())
+}
+
+fn good_pace(pace: Pace) -> Result<(), ApiError> {
+    let good = match pace {
+        Pace::Free => true,
+        Pace::Live {
+            bank_s,
+            increment_s,
+        } => (10..=86_400).contains(&bank_s) && increment_s <= 3_600,
+        Pace::Correspondence { days } => (1..=30).contains(&days),
+    };
+    if good {
+        Ok(())
+    } else {
+        let message = "a live game has a bank of 10 seconds to a day and up to an hour for each \
+                       decision; a correspondence game has 1 to 30 days for each decision";
+        Err(ApiError::Invalid(message.to_owned()))
+    }
+}
+
+struct ReadSetup<'a> {
+    text: &'a str,
+}
+
+impl GameVisitor for ReadSetup<'_> {
+    type Output = Result<String, NotationError>;
+
+    fn visit<G: Playable>(self) -> Result<String, NotationError> {
+        Ok(G::parse_setup(self.text)?.to_string())
+    }
+}

@@ -1,0 +1,218 @@
+//! A table's socket.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use metrics::gauge;
+use protocol::{ClientMessage, Command, Problem, ServerMessage};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::table::Since;
+use crate::app::App;
+use crate::auth::{Address, Visitor};
+use crate::body::{InPath, InQuery};
+use crate::error::ApiError;
+use crate::ids::{GameId, UserId};
+use crate::live::{Connection, LiveError, Outgoing, TableHandle};
+
+/// The longest message a client may send.
+const MESSAGE: usize = 16 * 1024;
+/// Small buffers: most sockets are idle most of the time.
+const BUFFER: usize = 4 * 1024;
+/// A client that is silent for so long is asked whether it is still there.
+const SILENCE: Duration = Duration::from_secs(30);
+/// A client that does not take a message for so long is gone.
+const STUCK: Duration = Duration::from_secs(20);
+/// How many unreadable messages in a row are answered before the socket is closed.
+const NONSENSE: u32 = 10;
+
+/// Follows a table: `ServerMessage`s out, `ClientMessage`s in.
+#[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
+    params(("id" = String, Path), Since),
+    responses((status = 101, description = "a WebSocket"), (status = 404, body = Problem)))]
+pub(crate) async fn socket(
+    State(app): State<App>,
+    visitor: Visitor,
+    Address(address): Address,
+    headers: HeaderMap,
+    InPath(id): InPath<GameId>,
+    InQuery(since): InQuery<Since>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    app.limits.socket(address)?;
+    if !app.is_own_origin(&headers) {
+        return Err(ApiError::OtherOrigin);
+    }
+    if *app.tables.closing().borrow() {
+        return Err(ApiError::Closing);
+    }
+    let room = app.sockets.clone().try_acquire_owned();
+    let room = room.map_err(|_| ApiError::Full)?;
+    app.tables.open(id).await?.ok_or(ApiError::NoSuchTable)?;
+    let upgrade = upgrade.map_err(|rejection| ApiError::Invalid(rejection.body_text()))?;
+    let may_play = visitor
+        .0
+        .as_ref()
+        .is_some_and(|player| player.may(protocol::Scope::Play).is_ok());
+    let client = Client {
+        app,
+        id,
+        user: visitor.id(),
+        may_play,
+        nonsense: 0,
+    };
+    Ok(upgrade
+        .max_message_size(MESSAGE)
+        .max_frame_size(MESSAGE)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(async move |socket| {
+            client.serve(socket, since.seq).await;
+            drop(room);
+        }))
+}
+
+struct Client {
+    app: App,
+    id: GameId,
+    user: Option<UserId>,
+    may_play: bool,
+    nonsense: u32,
+}
+
+impl Client {
+    async fn serve(self, socket: WebSocket, since: u32) {
+        gauge!("kontor_sockets").increment(1);
+        let (connection, outgoing) = Connection::new(self.user);
+        let id = connection.id;
+        if let Ok(Some(table)) = self.app.tables.open(self.id).await
+            && table.attach(connection, since).await.is_ok()
+        {
+            self.talk(socket, outgoing, &table).await;
+            table.detach(id).await;
+        }
+        gauge!("kontor_sockets").decrement(1);
+    }
+
+    async fn talk(mut self, mut socket: WebSocket, mut outgoing: Outgoing, table: &TableHandle) {
+        let mut heard = Instant::now();
+        let mut asked = false;
+        loop {
+            let patience = if asked { SILENCE * 2 } else { SILENCE };
+            tokio::select! {
+                message = outgoing.recv() => {
+                    let Some(message) = message else {
+                        // The table has let go of this client: it connects again.
+                        send(&mut socket, text(&ServerMessage::Reconnect)).await;
+                        break;
+                    };
+                    if !send(&mut socket, message).await {
+                        break;
+                    }
+                }
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    asked = false;
+                    let Some(Ok(message)) = message else {
+                        break;
+                    };
+                    let answer = match message {
+                        Message::Text(message) => self.answer(message.as_str(), table).await,
+                        Message::Binary(_) => Some(nonsense("messages are text")),
+                        Message::Ping(_) | Message::Pong(_) => None,
+                        Message::Close(_) => break,
+                    };
+                    if let Some(answer) = answer
+                        && !send(&mut socket, text(&answer)).await
+                    {
+                        break;
+                    }
+                    if self.nonsense > NONSENSE {
+                        break;
+                    }
+                }
+                () = sleep_until(heard + patience) => {
+                    if asked {
+                        break;
+                    }
+                    asked = true;
+                    let ping = Message::Ping(Default::default());
+                    if !matches!(timeout(STUCK, socket.send(ping)).await, Ok(Ok(()))) {
+                        break;
+                    }
+                }
+            }
+        }
+        drop(timeout(STUCK, socket.send(Message::Close(None))).await);
+    }
+
+    async fn answer(&mut self, message: &str, table: &TableHandle) -> Option<ServerMessage> {
+        let message: ClientMessage = match serde_json::from_str(message) {
+            Ok(message) => message,
+            Err(error) => {
+                self.nonsense += 1;
+                return Some(nonsense(&error.to_string()));
+            }
+        };
+        self.nonsense = 0;
+        Some(match message {
+            ClientMessage::Ping => ServerMessage::Pong,
+            ClientMessage::Command { id, command } => match self.command(command, table).await {
+                Ok(done) => ServerMessage::Done { id, done },
+                Err(error) => refused(id, error.problem()),
+            },
+            ClientMessage::Why { id, question } => {
+                match table.why(self.user, question.action).await {
+                    Ok(answer) => ServerMessage::Why { id, answer },
+                    Err(error) => refused(id, ApiError::from(error).problem()),
+                }
+            }
+        })
+    }
+
+    async fn command(
+        &self,
+        command: Command,
+        table: &TableHandle,
+    ) -> Result<protocol::Done, ApiError> {
+        let user = self.user.ok_or(ApiError::Unknown)?;
+        if !self.may_play {
+            return Err(ApiError::Scope);
+        }
+        self.app.limits.command(user)?;
+        if command == Command::Rematch {
+            self.app.limits.table(user)?;
+        }
+        match table.command(user, command).await {
+            Err(LiveError::Gone) => Err(ApiError::Unavailable),
+            result => Ok(result?),
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: Utf8Bytes) -> bool {
+    matches!(
+        timeout(STUCK, socket.send(Message::Text(message))).await,
+        Ok(Ok(()))
+    )
+}
+
+fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message)
+        .expect("messages are plain data")
+        .into()
+}
+
+fn refused(id: u32, problem: Problem) -> ServerMessage {
+    ServerMessage::Refused { id, problem }
+}
+
+fn nonsense(why: &str) -> ServerMessage {
+    refused(
+        0,
+        ApiError::Invalid(format!("the message cannot be read: {why}")).problem(),
+    )
+}

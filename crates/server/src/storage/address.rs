@@ -1,0 +1,75 @@
+//! Which database an address means.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use sqlx::migrate::Migrator;
+
+use super::postgres::Postgres;
+use super::sqlite::Sqlite;
+use super::{Storage, StorageError};
+
+/// Opens a database, bringing it up to date; one that does not exist is created.
+///
+/// An address is a file, `sqlite:FILE`, or `postgres://USER@HOST/NAME`.
+pub async fn open(address: &str) -> Result<Arc<dyn Storage>, StorageError> {
+    match read(address)? {
+        Address::File(file) => Ok(Arc::new(Sqlite::open(file).await?)),
+        Address::Postgres => Ok(Arc::new(Postgres::open(address).await?)),
+    }
+}
+
+/// Opens a database as [`open`] does, but creates no file.
+pub async fn open_existing(address: &str) -> Result<Arc<dyn Storage>, StorageError> {
+    match read(address)? {
+        Address::File(file) if !file.exists() => Err(StorageError::Missing(file.to_owned())),
+        _ => open(address).await,
+    }
+}
+
+enum Address<'a> {
+    File(&'a Path),
+    Postgres,
+}
+
+fn read(address: &str) -> Result<Address<'_>, StorageError> {
+    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        return Ok(Address::Postgres);
+    }
+    let file = address.strip_prefix("sqlite:").unwrap_or(address);
+    let file = file.strip_prefix("//").unwrap_or(file);
+    if file.is_empty() || file.contains("://") || file.contains(":memory:") {
+        return Err(StorageError::Address(address.to_owned()));
+    }
+    Ok(Address::File(Path::new(file)))
+}
+
+/// Refuses a schema that this program does not know.
+pub(super) fn refuse_newer(found: Option<i64>, migrator: &Migrator) -> Result<(), StorageError> {
+    let known = migrator.iter().map(|migration| migration.version).max();
+    match (found, known) {
+        (Some(found), Some(known)) if found > known => Err(StorageError::Newer { found, known }),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_a_file_or_a_server() {
+        let file = |address| match read(address) {
+            Ok(Address::File(file)) => file.to_str().unwrap(),
+            _ => panic!("{address} is a file"),
+        };
+        assert_eq!(file("kontor.db"), "kontor.db");
+        assert_eq!(file("sqlite:data/kontor.db"), "data/kontor.db");
+        assert_eq!(file("sqlite:///data/kontor.db"), "/data/kontor.db");
+        assert!(matches!(read("postgres://a@b/c"), Ok(Address::Postgres)));
+        assert!(matches!(read("postgresql://a@b/c"), Ok(Address::Postgres)));
+        for address in ["", "sqlite:", "mysql://a@b/c", "sqlite::memory:"] {
+            assert!(read(address).is_err(), "{address}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Why the database did not do it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sqlx::error::ErrorKind;
+use thiserror::Error;
+
+use crate::ids::GameId;
+
+/// Why the database did not do it.
+#[derive(Debug, Error)]
+pub enum StorageError {
+    /// The database was written by a newer version of this program.
+    #[error(
+        "the database was written by a newer version of Kontor (schema {found}, this program knows {known}): install that version or newer"
+    )]
+    Newer {
+        /// As found.
+        found: i64,
+        /// As known here.
+        known: i64,
+    },
+    /// The address of the database cannot be read.
+    #[error("'{0}' is no database: give a file, or postgres://USER@HOST/NAME")]
+    Address(String),
+    /// There is no such file.
+    #[error("there is no database at {}", .0.display())]
+    Missing(PathBuf),
+    /// A copy must not overwrite anything.
+    #[error("the target is not empty: copy into a new database")]
+    NotEmpty,
+    /// A backup must not overwrite anything.
+    #[error("{} exists already: choose another file", .0.display())]
+    Exists(PathBuf),
+    /// A copy does not hold what its source holds.
+    #[error("the copy is incomplete: {copied} of {expected} rows arrived")]
+    Incomplete {
+        /// In the source.
+        expected: u64,
+        /// In the target.
+        copied: u64,
+    },
+    /// Entries for a table that does not exist.
+    #[error("there is no table {0}")]
+    NoGame(GameId),
+    /// Something stored cannot be read.
+    #[error("the database holds something unreadable: {0}")]
+    Unreadable(String),
+    /// The database did not answer in time; it may have done what was asked, or not.
+    #[error("the database does not answer")]
+    Silent,
+    /// A file could not be read or written.
+    #[error("cannot use {}: {cause}", .file.display())]
+    File {
+        /// Which.
+        file: PathBuf,
+        /// Why.
+        cause: std::io::Error,
+    },
+    /// The database itself failed.
+    #[error("the database failed: {0}")]
+    Database(sqlx::Error),
+    /// The schema could not be brought up to date.
+    #[error("the database could not be brought up to date: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// Something that was written together with others failed.
+    #[error(transparent)]
+    Shared(Arc<StorageError>),
+}
+
+impl From<sqlx::Error> for StorageError {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::ColumnDecode { index, source } => {
+                StorageError::Unreadable(format!("{}: {source}", index.trim_matches('"')))
+            }
+            error => StorageError::Database(error),
+        }
+    }
+}
+
+impl StorageError {
+    /// Whether what was to be written is at fault, rather than the database.
+    pub(super) fn is_about_content(&self) -> bool {
+        let StorageError::Database(sqlx::Error::Database(error)) = self else {
+            return false;
+        };
+        // 22 is what PostgreSQL calls a data exception.
+        error.kind() != ErrorKind::Other || error.code().is_some_and(|code| code.starts_with("22"))
+    }
+}

@@ -1,0 +1,270 @@
+//! Copies of everything: from one database into another, and into a file.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use async_trait::async_trait;
+use sqlx::FromRow;
+
+use super::{ChatLine, Entry, Listed, Millis, Outage, Session, Storage, StorageError, User};
+use crate::ids::GameId;
+
+/// Told how many rows are done, and how many there are.
+pub type Progress<'a> = dyn FnMut(u64, u64) + Send + 'a;
+
+/// Rows read and written at a time.
+const PAGE: u32 = 2_000;
+
+/// What a database holds, in the order in which it can be written: nothing refers to what follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// People.
+    Users,
+    /// How they prove who they are.
+    Sessions,
+    /// Tables and where they stand.
+    Games,
+    /// Their logs.
+    Entries,
+    /// What was said there.
+    Chat,
+    /// When nodes were last seen.
+    Nodes,
+    /// When none was running.
+    Outages,
+}
+
+impl Kind {
+    /// Every kind, in that order.
+    pub const ALL: [Kind; 7] = [
+        Kind::Users,
+        Kind::Sessions,
+        Kind::Games,
+        Kind::Entries,
+        Kind::Chat,
+        Kind::Nodes,
+        Kind::Outages,
+    ];
+}
+
+/// Some rows of one kind, in the order of their keys.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rows {
+    /// By id.
+    Users(Vec<User>),
+    /// By id.
+    Sessions(Vec<Session>),
+    /// By id.
+    Games(Vec<Listed>),
+    /// By table and number.
+    Entries(Vec<LogRow>),
+    /// By table and number.
+    Chat(Vec<ChatRow>),
+    /// By name.
+    Nodes(Vec<Node>),
+    /// By beginning.
+    Outages(Vec<Outage>),
+}
+
+/// An entry with its place.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct LogRow {
+    /// At which table.
+    pub game: GameId,
+    /// Its number.
+    #[sqlx(try_from = "i64")]
+    pub seq: u32,
+    /// The entry.
+    #[sqlx(flatten)]
+    pub entry: Entry,
+}
+
+/// A line of chat with its table.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct ChatRow {
+    /// At which table.
+    pub game: GameId,
+    /// The line.
+    #[sqlx(flatten)]
+    pub line: ChatLine,
+}
+
+/// When a node was last seen.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct Node {
+    /// Which.
+    pub name: String,
+    /// When.
+    pub seen: Millis,
+}
+
+/// The key of a row: its text, and its number where there is one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Key {
+    /// An id or a name; empty where the number is the key.
+    pub text: String,
+    /// A number within it.
+    pub number: i64,
+}
+
+impl Key {
+    /// Before every row.
+    pub const START: Key = Key {
+        text: String::new(),
+        number: i64::MIN,
+    };
+}
+
+impl Rows {
+    /// How many.
+    pub fn len(&self) -> usize {
+        match self {
+            Rows::Users(rows) => rows.len(),
+            Rows::Sessions(rows) => rows.len(),
+            Rows::Games(rows) => rows.len(),
+            Rows::Entries(rows) => rows.len(),
+            Rows::Chat(rows) => rows.len(),
+            Rows::Nodes(rows) => rows.len(),
+            Rows::Outages(rows) => rows.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The key of the last of them.
+    pub fn last_key(&self) -> Option<Key> {
+        let text = |text: String| Key { text, number: 0 };
+        let both = |game: GameId, number| Key {
+            text: game.to_string(),
+            number: i64::from(number),
+        };
+        match self {
+            Rows::Users(rows) => rows.last().map(|row| text(row.id.to_string())),
+            Rows::Sessions(rows) => rows.last().map(|row| text(row.id.to_string())),
+            Rows::Games(rows) => rows.last().map(|row| text(row.game.id.to_string())),
+            Rows::Entries(rows) => rows.last().map(|row| both(row.game, row.seq)),
+            Rows::Chat(rows) => rows.last().map(|row| both(row.game, row.line.number)),
+            Rows::Nodes(rows) => rows.last().map(|row| text(row.name.clone())),
+            Rows::Outages(rows) => rows.last().map(|row| Key {
+                text: String::new(),
+                number: row.from,
+            }),
+        }
+    }
+}
+
+/// Everything as it was at one moment.
+#[async_trait]
+pub trait Snapshot: Send {
+    /// How many rows there are of a kind.
+    async fn count(&mut self, kind: Kind) -> Result<u64, StorageError>;
+
+    /// The rows of a kind after a key, at most `limit`.
+    async fn page(&mut self, kind: Kind, after: &Key, limit: u32) -> Result<Rows, StorageError>;
+}
+
+/// Copies everything, as it is now, into an empty database, and counts it there.
+///
+/// The target holds a part when this fails or is stopped: throw it away.
+pub async fn copy(
+    from: &dyn Storage,
+    to: &dyn Storage,
+    progress: &mut Progress<'_>,
+) -> Result<u64, StorageError> {
+    if count_all(&mut *to.snapshot().await?).await? > 0 {
+        return Err(StorageError::NotEmpty);
+    }
+    let mut source = from.snapshot().await?;
+    let total = count_all(&mut *source).await?;
+    let mut done = 0;
+    progress(done, total);
+    for kind in Kind::ALL {
+        let mut key = Key::START;
+        loop {
+            let rows = source.page(kind, &key, PAGE).await?;
+            let Some(last) = rows.last_key() else { break };
+            to.import(&rows).await?;
+            key = last;
+            done += as_u64(rows.len());
+            progress(done, total);
+        }
+    }
+    let mut copied = to.snapshot().await?;
+    for kind in Kind::ALL {
+        let expected = source.count(kind).await?;
+        let copied = copied.count(kind).await?;
+        if copied != expected {
+            return Err(StorageError::Incomplete { expected, copied });
+        }
+    }
+    Ok(total)
+}
+
+/// Writes everything, as it is now, into a new file, while others go on writing.
+///
+/// The file appears under its name once it is complete.
+pub async fn backup(
+    from: &dyn Storage,
+    file: &Path,
+    progress: &mut Progress<'_>,
+) -> Result<(), StorageError> {
+    if file.exists() {
+        return Err(StorageError::Exists(file.to_owned()));
+    }
+    let part = Part::beside(file)?;
+    from.write_file(&part.0, progress).await?;
+    let failed = |cause| StorageError::File {
+        file: file.to_owned(),
+        cause,
+    };
+    File::open(&part.0)
+        .and_then(|written| written.sync_all())
+        .map_err(failed)?;
+    // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
+    fs::hard_link(&part.0, file)
+        .or_else(|_| fs::rename(&part.0, file))
+        .map_err(failed)
+}
+
+/// A file that is not finished; removed when dropped.
+struct Part(PathBuf);
+
+impl Part {
+    fn beside(file: &Path) -> Result<Self, StorageError> {
+        let mut name = file.as_os_str().to_owned();
+        name.push(".part");
+        let part = PathBuf::from(name);
+        match fs::remove_file(&part) {
+            Err(cause) if cause.kind() != std::io::ErrorKind::NotFound => {
+                Err(StorageError::File { file: part, cause })
+            }
+            _ => Ok(Part(part)),
+        }
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        for ending in ["", "-wal", "-shm"] {
+            let mut name = self.0.as_os_str().to_owned();
+            name.push(ending);
+            // It has its final name by now, or never came to be.
+            let _ = fs::remove_file(name);
+        }
+    }
+}
+
+async fn count_all(snapshot: &mut dyn Snapshot) -> Result<u64, StorageError> {
+    let mut total = 0;
+    for kind in Kind::ALL {
+        total += snapshot.count(kind).await?;
+    }
+    Ok(total)
+}
+
+fn as_u64(number: usize) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
+}

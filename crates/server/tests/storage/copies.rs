@@ -1,0 +1,211 @@
+//! Copies and backups.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use server::storage::transfer::{self, Key, Kind, Rows};
+use server::storage::{self, Appended, Place, Status, Storage, StorageError};
+
+use crate::database::Database;
+use crate::on_both;
+use crate::samples::{append, digest, entry, game, guest, running_game, session, stored_guest};
+
+on_both! {
+    a_copy_into_sqlite_and_back_is_equal,
+    a_copy_into_the_same_kind_is_equal,
+    a_copy_goes_on_where_its_source_stood,
+    a_target_that_is_not_empty_is_refused,
+    progress_is_told,
+    a_copy_is_of_one_moment,
+    a_backup_taken_while_others_write_is_whole,
+    a_backup_overwrites_nothing,
+}
+
+async fn a_copy_into_sqlite_and_back_is_equal(database: &Database) {
+    fill(&*database.storage).await;
+    let between = Database::sqlite().await;
+    let back = database.another().await;
+    copy(&*database.storage, &*between.storage).await;
+    copy(&*between.storage, &*back.storage).await;
+    assert_eq!(
+        contents(&*between.storage).await,
+        contents(&*database.storage).await
+    );
+    assert_eq!(
+        contents(&*back.storage).await,
+        contents(&*database.storage).await
+    );
+    between.remove().await;
+    back.remove().await;
+}
+
+async fn a_copy_into_the_same_kind_is_equal(database: &Database) {
+    fill(&*database.storage).await;
+    let other = database.another().await;
+    copy(&*database.storage, &*other.storage).await;
+    assert_eq!(
+        contents(&*other.storage).await,
+        contents(&*database.storage).await
+    );
+    other.remove().await;
+}
+
+async fn a_copy_goes_on_where_its_source_stood(database: &Database) {
+    let anna = fill(&*database.storage).await;
+    let other = database.another().await;
+    copy(&*database.storage, &*other.storage).await;
+    let (from, to) = (&database.storage, &other.storage);
+    for statuses in [&Status::ALL[..], &[Status::Over]] {
+        let expected = from.games_of(anna, statuses, 99).await.unwrap();
+        assert!(!expected.is_empty());
+        assert_eq!(to.games_of(anna, statuses, 99).await.unwrap(), expected);
+    }
+    assert!(to.account("ANNA").await.unwrap().is_some());
+    let listed = &to.games_of(anna, &[Status::Running], 1).await.unwrap()[0];
+    let next = append(listed.game.id, listed.last + 1, "next", &listed.digest);
+    assert_eq!(to.append(next).await.unwrap(), Appended::Stored);
+    assert_eq!(to.say(listed.game.id, 9, anna, "more").await.unwrap(), 2);
+    other.remove().await;
+}
+
+async fn a_target_that_is_not_empty_is_refused(database: &Database) {
+    let other = database.another().await;
+    stored_guest(&*other.storage, "Anna").await;
+    let refused = transfer::copy(&*database.storage, &*other.storage, &mut |_, _| ()).await;
+    assert!(matches!(refused, Err(StorageError::NotEmpty)));
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "the target is not empty: copy into a new database"
+    );
+    other.remove().await;
+}
+
+async fn progress_is_told(database: &Database) {
+    fill(&*database.storage).await;
+    let other = Database::sqlite().await;
+    let mut told = Vec::new();
+    let mut tell = |done, total| told.push((done, total));
+    let total = transfer::copy(&*database.storage, &*other.storage, &mut tell)
+        .await
+        .unwrap();
+    assert_eq!(told[0], (0, total));
+    assert_eq!(told.last(), Some(&(total, total)));
+    assert!(told.is_sorted());
+    other.remove().await;
+}
+
+async fn a_copy_is_of_one_moment(database: &Database) {
+    let storage = &*database.storage;
+    let anna = stored_guest(storage, "Anna").await;
+    let (game, digest) = running_game(storage, anna).await;
+    let mut snapshot = storage.snapshot().await.unwrap();
+    assert_eq!(snapshot.count(Kind::Entries).await.unwrap(), 1);
+    storage
+        .append(append(game.id, 2, "later", &digest))
+        .await
+        .unwrap();
+    assert_eq!(snapshot.count(Kind::Entries).await.unwrap(), 1);
+    let rows = snapshot.page(Kind::Games, &Key::START, 9).await.unwrap();
+    assert!(matches!(rows, Rows::Games(games) if games[0].last == 1));
+}
+
+async fn a_backup_taken_while_others_write_is_whole(database: &Database) {
+    let anna = fill(&*database.storage).await;
+    let (game, digest) = running_game(&*database.storage, anna).await;
+    let stop = Arc::new(AtomicBool::new(false));
+    let writer = tokio::spawn({
+        let (storage, stop) = (Arc::clone(&database.storage), Arc::clone(&stop));
+        async move {
+            let mut seq = 1;
+            while !stop.load(Ordering::Relaxed) {
+                seq += 1;
+                let append = append(game.id, seq, "move", &digest);
+                assert_eq!(storage.append(append).await.unwrap(), Appended::Stored);
+            }
+            seq
+        }
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.db");
+    transfer::backup(&*database.storage, &file, &mut |_, _| ())
+        .await
+        .unwrap();
+    stop.store(true, Ordering::Relaxed);
+    let written = writer.await.unwrap();
+
+    let files: Vec<_> = fs::read_dir(&folder).unwrap().collect();
+    assert_eq!(files.len(), 1, "nothing but the backup: {files:?}");
+    let backup = storage::open(file.to_str().unwrap()).await.unwrap();
+    let listed = backup.game(game.id).await.unwrap().unwrap();
+    let entries = backup.entries(game.id, 0).await.unwrap();
+    assert_eq!(entries.len(), usize::try_from(listed.last).unwrap());
+    assert!((1..=written).contains(&listed.last));
+    assert!(backup.account("anna").await.unwrap().is_some());
+    backup.close().await;
+}
+
+async fn a_backup_overwrites_nothing(database: &Database) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.db");
+    fs::write(&file, "precious").unwrap();
+    let refused = transfer::backup(&*database.storage, &file, &mut |_, _| ()).await;
+    assert!(matches!(refused, Err(StorageError::Exists(_))));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+}
+
+/// Stores some of everything, and more entries than fit into a page.
+async fn fill(storage: &dyn Storage) -> server::ids::UserId {
+    let anna = guest("someone");
+    storage.create_user(&anna).await.unwrap();
+    storage
+        .create_account(anna.id, "Anna", "hash")
+        .await
+        .unwrap();
+    let bert = stored_guest(storage, "Bert 🦀").await;
+    let mut token = session(bert, "key", 7);
+    token.scopes = Some("play".to_owned());
+    storage.create_session(&token).await.unwrap();
+    storage
+        .create_session(&session(anna.id, "other", 8))
+        .await
+        .unwrap();
+    for status in Status::ALL {
+        let seats = [
+            Place::User(anna.id),
+            Place::Empty,
+            Place::Bot("greedy".to_owned()),
+            Place::User(bert),
+        ];
+        let mut digest = digest(status, &seats);
+        digest.awaited = Some(anna.id);
+        digest.deadline = Some(77);
+        digest.bot_due = true;
+        digest.result = Some("Ä 12".to_owned());
+        let game = game(anna.id);
+        let entries: Vec<_> = (0..700)
+            .map(|at| entry(at, &format!("move {at}")))
+            .collect();
+        storage.create_game(&game, &entries, &digest).await.unwrap();
+        storage.say(game.id, 5, bert, "good luck").await.unwrap();
+    }
+    for now in [1_000, 5_000] {
+        storage.heartbeat("node", now, 100).await.unwrap();
+    }
+    anna.id
+}
+
+async fn copy(from: &dyn Storage, to: &dyn Storage) {
+    transfer::copy(from, to, &mut |_, _| ()).await.unwrap();
+}
+
+async fn contents(storage: &dyn Storage) -> Vec<Rows> {
+    let mut snapshot = storage.snapshot().await.unwrap();
+    let mut contents = Vec::new();
+    for kind in Kind::ALL {
+        let rows = snapshot.page(kind, &Key::START, 100_000).await.unwrap();
+        assert!(!rows.is_empty(), "{kind:?}");
+        contents.push(rows);
+    }
+    contents
+}

@@ -1,0 +1,118 @@
+//! A fresh database for each test.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write as _};
+use std::sync::{Arc, Once};
+
+use server::ids::GameId;
+use server::storage::{self, Storage};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use tempfile::TempDir;
+
+pub(crate) struct Database {
+    pub(crate) storage: Arc<dyn Storage>,
+    pub(crate) address: String,
+    kind: Kind,
+}
+
+enum Kind {
+    Sqlite { folder: TempDir },
+    Postgres { name: String },
+}
+
+impl Database {
+    pub(crate) async fn sqlite() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let address = folder.path().join("kontor.db");
+        let address = address.to_str().unwrap().to_owned();
+        Database {
+            storage: storage::open(&address).await.unwrap(),
+            address,
+            kind: Kind::Sqlite { folder },
+        }
+    }
+
+    /// `None` where there is no server to test.
+    pub(crate) async fn postgres() -> Option<Self> {
+        let name = format!("kontor_test_{}", GameId::random());
+        let address = address_of(&name)?;
+        Some(Database {
+            storage: storage::open(&address).await.unwrap(),
+            address,
+            kind: Kind::Postgres { name },
+        })
+    }
+
+    /// Another one of the same kind.
+    pub(crate) async fn another(&self) -> Self {
+        match self.kind {
+            Kind::Sqlite { .. } => Database::sqlite().await,
+            Kind::Postgres { .. } => Database::postgres().await.unwrap(),
+        }
+    }
+
+    /// One of the same kind, created but empty.
+    pub(crate) async fn unopened(&self) -> Self {
+        let other = self.another().await;
+        other.storage.close().await;
+        match &other.kind {
+            Kind::Sqlite { folder } => {
+                fs::remove_dir_all(folder.path()).unwrap();
+                fs::create_dir(folder.path()).unwrap();
+            }
+            Kind::Postgres { .. } => {
+                let mut connection = PgConnection::connect(&other.address).await.unwrap();
+                for sql in ["DROP SCHEMA public CASCADE", "CREATE SCHEMA public"] {
+                    sqlx::query(sql).execute(&mut connection).await.unwrap();
+                }
+            }
+        }
+        other
+    }
+
+    /// Another node on the same database.
+    pub(crate) async fn open_again(&self) -> Arc<dyn Storage> {
+        storage::open(&self.address).await.unwrap()
+    }
+
+    pub(crate) fn is_sqlite(&self) -> bool {
+        matches!(self.kind, Kind::Sqlite { .. })
+    }
+
+    pub(crate) async fn remove(self) {
+        self.storage.close().await;
+        match self.kind {
+            Kind::Sqlite { folder } => folder.close().unwrap(),
+            Kind::Postgres { name } => {
+                let server = env::var(VARIABLE).unwrap();
+                let mut connection = PgConnection::connect(&server).await.unwrap();
+                let sql = format!("DROP DATABASE {name} WITH (FORCE)");
+                sqlx::query(AssertSqlSafe(sql))
+                    .execute(&mut connection)
+                    .await
+                    .unwrap();
+            }
+        }
+    }
+}
+
+const VARIABLE: &str = "KONTOR_TEST_POSTGRES";
+
+/// The address of a database on the server, if there is one.
+fn address_of(name: &str) -> Option<String> {
+    static TELL: Once = Once::new();
+    let Ok(server) = env::var(VARIABLE) else {
+        // Past the test harness, which would keep it to itself.
+        TELL.call_once(|| {
+            let _ = writeln!(io::stderr(), "PostgreSQL not tested: {VARIABLE} is not set");
+        });
+        return None;
+    };
+    let (rest, query) = match server.split_once('?') {
+        Some((rest, query)) => (rest, format!("?{query}")),
+        None => (server.as_str(), String::new()),
+    };
+    let (host, _) = rest.rsplit_once('/').expect("the address names a database");
+    Some(format!("{host}/{name}{query}"))
+}

@@ -1,0 +1,128 @@
+//! Databases of other versions.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
+
+use server::storage::{self, StorageError};
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection as _, PgConnection, SqliteConnection};
+
+use crate::database::Database;
+use crate::on_both;
+use crate::samples::{running_game, stored_guest};
+
+on_both! {
+    a_current_database_opens_unchanged,
+    an_older_database_is_brought_up_to_date,
+    a_newer_database_is_refused,
+    nodes_may_start_together_on_a_new_database,
+}
+
+async fn a_current_database_opens_unchanged(database: &Database) {
+    let anna = stored_guest(&*database.storage, "Anna").await;
+    let again = database.open_again().await;
+    assert_eq!(again.user(anna).await.unwrap().unwrap().name, "Anna");
+    again.close().await;
+}
+
+async fn an_older_database_is_brought_up_to_date(database: &Database) {
+    let fresh = database.unopened().await;
+    let person = "INSERT INTO users (id, name, created) VALUES ('23456789abcd', 'Anna', 5)";
+    // As the first version left it.
+    let migrations = Migrator::new(migrations_of(database)).await.unwrap();
+    if database.is_sqlite() {
+        let mut connection = sqlite(&fresh.address).await;
+        migrations.run_to(1, &mut connection).await.unwrap();
+        sqlx::query(person).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    } else {
+        let mut connection = PgConnection::connect(&fresh.address).await.unwrap();
+        migrations.run_to(1, &mut connection).await.unwrap();
+        sqlx::query(person).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+    let storage = fresh.open_again().await;
+    let anna = "23456789abcd".parse().unwrap();
+    assert_eq!(storage.user(anna).await.unwrap().unwrap().name, "Anna");
+    let (game, _) = running_game(&*storage, anna).await;
+    assert!(storage.game(game.id).await.unwrap().is_some());
+    storage.close().await;
+    fresh.remove().await;
+}
+
+async fn a_newer_database_is_refused(database: &Database) {
+    let later =
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                 VALUES (99, 'later', TRUE, '', 0)";
+    if database.is_sqlite() {
+        let mut connection = sqlite(&database.address).await;
+        sqlx::query(later).execute(&mut connection).await.unwrap();
+    } else {
+        let mut connection = PgConnection::connect(&database.address).await.unwrap();
+        sqlx::query(later).execute(&mut connection).await.unwrap();
+    }
+    let refused = storage::open(&database.address).await.err().unwrap();
+    assert!(
+        matches!(
+            refused,
+            StorageError::Newer {
+                found: 99,
+                known: 3
+            }
+        ),
+        "{refused}"
+    );
+}
+
+async fn nodes_may_start_together_on_a_new_database(database: &Database) {
+    let fresh = database.unopened().await;
+    let (one, two, three) = tokio::join!(
+        storage::open(&fresh.address),
+        storage::open(&fresh.address),
+        storage::open(&fresh.address),
+    );
+    for node in [one, two, three] {
+        let node = node.unwrap();
+        node.ping().await.unwrap();
+        node.close().await;
+    }
+    fresh.remove().await;
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("letter.txt");
+    std::fs::write(&file, "Dear Anna, this is no database at all. ".repeat(99)).unwrap();
+    assert!(storage::open(file.to_str().unwrap()).await.is_err());
+    let missing = folder.path().join("missing.db");
+    let missing = missing.to_str().unwrap();
+    let refused = storage::open_existing(missing).await.err().unwrap();
+    assert!(matches!(refused, StorageError::Missing(_)), "{refused}");
+    assert!(!Path::new(missing).exists());
+    assert!(storage::open("mysql://a@b/c").await.is_err());
+    assert!(
+        storage::open("postgres://nobody@127.0.0.1:1/x")
+            .await
+            .is_err()
+    );
+}
+
+fn migrations_of(database: &Database) -> PathBuf {
+    let kind = if database.is_sqlite() {
+        "sqlite"
+    } else {
+        "postgres"
+    };
+    let manifest = env::var("CARGO_MANIFEST_DIR").unwrap();
+    Path::new(&manifest).join("migrations").join(kind)
+}
+
+async fn sqlite(address: &str) -> SqliteConnection {
+    let options = SqliteConnectOptions::from_str(address)
+        .unwrap()
+        .create_if_missing(true);
+    SqliteConnection::connect_with(&options).await.unwrap()
+}

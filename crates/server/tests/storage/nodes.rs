@@ -1,0 +1,122 @@
+//! When nodes were running, and how they hear of each other.
+
+use std::future::Future;
+use std::time::Duration;
+
+use server::storage::{Change, News, Outage};
+
+use crate::database::Database;
+use crate::on_both;
+use crate::samples::{append, running_game, stored_guest};
+
+on_both! {
+    a_first_start_is_no_outage,
+    a_pause_of_all_nodes_is_an_outage,
+    a_pause_of_one_of_two_nodes_is_none,
+    a_node_that_starts_under_its_old_name_notices_the_pause,
+    nodes_that_start_together_note_one_outage,
+    outages_are_listed_from_a_time_on,
+    a_reader_hears_what_another_node_writes,
+}
+
+const TOLERANCE: i64 = 100;
+
+async fn a_first_start_is_no_outage(database: &Database) {
+    let storage = &*database.storage;
+    storage.heartbeat("a", 1_000, TOLERANCE).await.unwrap();
+    storage.heartbeat("a", 1_100, TOLERANCE).await.unwrap();
+    assert_eq!(storage.outages(0).await.unwrap(), []);
+}
+
+async fn a_pause_of_all_nodes_is_an_outage(database: &Database) {
+    let storage = &*database.storage;
+    storage.heartbeat("a", 1_000, TOLERANCE).await.unwrap();
+    storage.heartbeat("b", 1_050, TOLERANCE).await.unwrap();
+    storage.heartbeat("c", 1_151, TOLERANCE).await.unwrap();
+    storage.heartbeat("d", 1_152, TOLERANCE).await.unwrap();
+    let expected = Outage {
+        from: 1_050,
+        until: 1_151,
+    };
+    assert_eq!(storage.outages(0).await.unwrap(), [expected]);
+}
+
+async fn a_pause_of_one_of_two_nodes_is_none(database: &Database) {
+    let storage = &*database.storage;
+    storage.heartbeat("a", 1_000, TOLERANCE).await.unwrap();
+    for now in (1_000..2_000).step_by(90) {
+        storage.heartbeat("b", now, TOLERANCE).await.unwrap();
+    }
+    storage.heartbeat("a", 2_000, TOLERANCE).await.unwrap();
+    storage.heartbeat("c", 2_000, TOLERANCE).await.unwrap();
+    assert_eq!(storage.outages(0).await.unwrap(), []);
+}
+
+async fn a_node_that_starts_under_its_old_name_notices_the_pause(database: &Database) {
+    let storage = &*database.storage;
+    storage.heartbeat("a", 1_000, TOLERANCE).await.unwrap();
+    storage.heartbeat("a", 5_000, TOLERANCE).await.unwrap();
+    let expected = Outage {
+        from: 1_000,
+        until: 5_000,
+    };
+    assert_eq!(storage.outages(0).await.unwrap(), [expected]);
+}
+
+async fn nodes_that_start_together_note_one_outage(database: &Database) {
+    let one = &*database.storage;
+    let other = database.open_again().await;
+    one.heartbeat("a", 1_000, TOLERANCE).await.unwrap();
+    let (first, second) = tokio::join!(
+        one.heartbeat("b", 5_000, TOLERANCE),
+        other.heartbeat("c", 5_001, TOLERANCE),
+    );
+    first.unwrap();
+    second.unwrap();
+    assert_eq!(one.outages(0).await.unwrap().len(), 1);
+    other.close().await;
+}
+
+async fn outages_are_listed_from_a_time_on(database: &Database) {
+    let storage = &*database.storage;
+    for now in [1_000, 2_000, 3_000, 4_000] {
+        storage.heartbeat("a", now, TOLERANCE).await.unwrap();
+    }
+    let from = async |since| {
+        let outages = storage.outages(since).await.unwrap();
+        outages.iter().map(|outage| outage.from).collect::<Vec<_>>()
+    };
+    assert_eq!(from(0).await, [1_000, 2_000, 3_000]);
+    assert_eq!(from(2_000).await, [2_000, 3_000]);
+    assert_eq!(from(2_500).await, [2_000, 3_000]);
+    assert_eq!(from(4_000).await, [0; 0]);
+}
+
+async fn a_reader_hears_what_another_node_writes(database: &Database) {
+    if database.is_sqlite() {
+        // One node only: it hears itself.
+        return;
+    }
+    let writer = &*database.storage;
+    let reader = database.open_again().await;
+    let anna = stored_guest(writer, "Anna").await;
+    let (game, digest) = running_game(writer, anna).await;
+    let mut changes = reader.changes();
+    writer
+        .append(append(game.id, 2, "move", &digest))
+        .await
+        .unwrap();
+    let expected = Change {
+        game: game.id,
+        what: News::Entries(2),
+    };
+    assert_eq!(soon(changes.recv()).await.unwrap(), expected);
+    reader.close().await;
+}
+
+/// Waits for something that comes by itself.
+pub(crate) async fn soon<T>(future: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_secs(20), future)
+        .await
+        .expect("it comes within 20 seconds")
+}

@@ -1,0 +1,229 @@
+//! People, accounts and sessions.
+
+use server::ids::{SessionId, UserId};
+use server::storage::User;
+
+use crate::database::Database;
+use crate::on_both;
+use crate::samples::{guest, session, stored_guest};
+
+on_both! {
+    a_person_is_found_by_id,
+    several_people_are_found_and_unknown_ones_left_out,
+    an_account_is_found_whatever_its_capitals,
+    a_guest_becomes_an_account_once,
+    a_name_is_taken_once_whatever_its_capitals,
+    of_two_guests_who_want_one_name_one_gets_it,
+    a_guest_takes_any_name_and_an_account_a_free_one,
+    a_password_is_replaced,
+    a_session_is_found_by_its_key_with_its_person,
+    sessions_are_listed_last_used_first,
+    only_its_owner_ends_a_session,
+    a_name_may_hold_anything,
+}
+
+async fn a_person_is_found_by_id(database: &Database) {
+    let storage = &database.storage;
+    let anna = guest("Anna");
+    storage.create_user(&anna).await.unwrap();
+    assert_eq!(storage.user(anna.id).await.unwrap(), Some(anna));
+    assert_eq!(storage.user(UserId::random()).await.unwrap(), None);
+}
+
+async fn several_people_are_found_and_unknown_ones_left_out(database: &Database) {
+    let storage = &database.storage;
+    let mut ids = Vec::new();
+    for name in ["Anna", "Bert", "Carl"] {
+        ids.push(stored_guest(&**storage, name).await);
+    }
+    let found = storage
+        .users(&[ids[0], UserId::random(), ids[2], ids[2]])
+        .await
+        .unwrap();
+    let mut names: Vec<_> = found.into_iter().map(|user| user.name).collect();
+    names.sort();
+    assert_eq!(names, ["Anna", "Carl"]);
+    assert_eq!(storage.users(&[]).await.unwrap(), []);
+}
+
+async fn an_account_is_found_whatever_its_capitals(database: &Database) {
+    let storage = &database.storage;
+    for (name, asked) in [
+        ("Jörg", "JÖRG"),
+        ("Straße", "strasse"),
+        ("ΟΔΥΣΣΕΎΣ", "Οδυσσεύς"),
+        ("Анна", "аННА"),
+        ("Zoe\u{308}", "ZOË"),
+    ] {
+        let id = stored_guest(&**storage, "guest").await;
+        assert!(storage.create_account(id, name, "hash").await.unwrap());
+        let found = storage.account(asked).await.unwrap();
+        let found = found.unwrap_or_else(|| panic!("{asked} is {name}"));
+        assert_eq!((found.id, found.name.as_str()), (id, name));
+    }
+    stored_guest(&**storage, "Gast").await;
+    assert_eq!(storage.account("Gast").await.unwrap(), None);
+}
+
+async fn a_guest_becomes_an_account_once(database: &Database) {
+    let storage = &database.storage;
+    let anna = guest("somebody");
+    storage.create_user(&anna).await.unwrap();
+    assert!(
+        storage
+            .create_account(anna.id, "Anna", "hash")
+            .await
+            .unwrap()
+    );
+    let expected = User {
+        name: "Anna".to_owned(),
+        password: Some("hash".to_owned()),
+        ..anna
+    };
+    assert_eq!(storage.user(anna.id).await.unwrap(), Some(expected.clone()));
+    assert!(
+        !storage
+            .create_account(anna.id, "Other", "other")
+            .await
+            .unwrap()
+    );
+    assert_eq!(storage.user(anna.id).await.unwrap(), Some(expected));
+    let nobody = UserId::random();
+    assert!(
+        !storage
+            .create_account(nobody, "Nobody", "hash")
+            .await
+            .unwrap()
+    );
+}
+
+async fn a_name_is_taken_once_whatever_its_capitals(database: &Database) {
+    let storage = &database.storage;
+    let first = stored_guest(&**storage, "one").await;
+    let second = stored_guest(&**storage, "two").await;
+    assert!(
+        storage
+            .create_account(first, "Grüße", "hash")
+            .await
+            .unwrap()
+    );
+    assert!(
+        !storage
+            .create_account(second, "GRÜSSE", "hash")
+            .await
+            .unwrap()
+    );
+    let second = storage.user(second).await.unwrap().unwrap();
+    assert_eq!((second.name.as_str(), second.password), ("two", None));
+}
+
+async fn of_two_guests_who_want_one_name_one_gets_it(database: &Database) {
+    let storage = &database.storage;
+    let first = stored_guest(&**storage, "one").await;
+    let second = stored_guest(&**storage, "two").await;
+    let (first, second) = tokio::join!(
+        storage.create_account(first, "Anna", "hash"),
+        storage.create_account(second, "ANNA", "hash"),
+    );
+    assert_ne!(first.unwrap(), second.unwrap());
+}
+
+async fn a_guest_takes_any_name_and_an_account_a_free_one(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    let bert = stored_guest(&**storage, "Bert").await;
+    let guest = stored_guest(&**storage, "Gast").await;
+    assert!(storage.create_account(anna, "Anna", "hash").await.unwrap());
+    assert!(storage.create_account(bert, "Bert", "hash").await.unwrap());
+
+    assert!(!storage.rename_user(bert, "anna").await.unwrap());
+    assert!(storage.rename_user(guest, "anna").await.unwrap());
+    assert!(storage.rename_user(bert, "BERT").await.unwrap());
+    assert!(storage.rename_user(bert, "Bertha").await.unwrap());
+    assert!(!storage.rename_user(UserId::random(), "x").await.unwrap());
+
+    assert_eq!(storage.account("bert").await.unwrap(), None);
+    assert_eq!(storage.account("bertha").await.unwrap().unwrap().id, bert);
+    assert_eq!(storage.account("anna").await.unwrap().unwrap().id, anna);
+    assert_eq!(storage.user(guest).await.unwrap().unwrap().name, "anna");
+}
+
+async fn a_password_is_replaced(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    storage.set_password(anna, "ignored").await.unwrap();
+    assert_eq!(storage.user(anna).await.unwrap().unwrap().password, None);
+    storage.create_account(anna, "Anna", "old").await.unwrap();
+    storage.set_password(anna, "new").await.unwrap();
+    let password = storage.user(anna).await.unwrap().unwrap().password;
+    assert_eq!(password.as_deref(), Some("new"));
+}
+
+async fn a_session_is_found_by_its_key_with_its_person(database: &Database) {
+    let storage = &database.storage;
+    let anna = guest("Anna");
+    storage.create_user(&anna).await.unwrap();
+    let mut token = session(anna.id, "abc", 1_000);
+    token.scopes = Some("play read".to_owned());
+    storage.create_session(&token).await.unwrap();
+    let found = storage.session("abc").await.unwrap();
+    assert_eq!(found, Some((token.clone(), anna)));
+    assert_eq!(storage.session("other").await.unwrap(), None);
+
+    storage.touch_session("abc", 5_000).await.unwrap();
+    let (touched, _) = storage.session("abc").await.unwrap().unwrap();
+    assert_eq!(touched.seen, 5_000);
+    assert_eq!(touched.created, token.created);
+}
+
+async fn sessions_are_listed_last_used_first(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    let bert = stored_guest(&**storage, "Bert").await;
+    for (user, key, seen) in [
+        (anna, "a", 2),
+        (anna, "b", 3),
+        (bert, "c", 9),
+        (anna, "d", 1),
+    ] {
+        storage
+            .create_session(&session(user, key, seen))
+            .await
+            .unwrap();
+    }
+    let keys: Vec<_> = storage.sessions(anna).await.unwrap();
+    let keys: Vec<_> = keys.iter().map(|session| session.key.as_str()).collect();
+    assert_eq!(keys, ["b", "a", "d"]);
+}
+
+async fn only_its_owner_ends_a_session(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    let bert = stored_guest(&**storage, "Bert").await;
+    let token = session(anna, "key", 1);
+    storage.create_session(&token).await.unwrap();
+    assert!(!storage.delete_session(bert, token.id).await.unwrap());
+    assert!(
+        !storage
+            .delete_session(anna, SessionId::random())
+            .await
+            .unwrap()
+    );
+    assert!(storage.session("key").await.unwrap().is_some());
+    assert!(storage.delete_session(anna, token.id).await.unwrap());
+    assert!(storage.session("key").await.unwrap().is_none());
+}
+
+async fn a_name_may_hold_anything(database: &Database) {
+    let storage = &database.storage;
+    for name in [
+        "",
+        "'; DROP TABLE users; --",
+        "\"\\\n\t",
+        "🦀 כלב 猫",
+        "%_?$1",
+    ] {
+        let id = stored_guest(&**storage, name).await;
+        assert_eq!(storage.user(id).await.unwrap().unwrap().name, name);
+    }
+}
