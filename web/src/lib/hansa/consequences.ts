@@ -121,7 +121,8 @@ export function rewardActions(board: BoardData, view: HansaView, seat: SeatName)
     if (ability) actions.push({ action: 'reward-ability', city: id, ability });
   }
   if (route.id === board.coellen_route) {
-    for (const space of board.coellen.keys()) actions.push({ action: 'reward-coellen', space });
+    const space = view.coellen.indexOf(null);
+    if (space >= 0) actions.push({ action: 'reward-coellen', space });
   }
   if (view.seats[seat]?.unused.includes('extra')) {
     for (const city of [route.from, route.to]) {

@@ -2,7 +2,7 @@
 import type { Point } from '../board/geometry';
 import type { GameEvent } from '../protocol/types';
 import type { Layout } from './layout';
-import type { Kind, SeatName } from './view';
+import type { HansaView, Kind, SeatName } from './view';
 
 export interface Flight {
   readonly owner: SeatName;
@@ -16,8 +16,14 @@ export interface Flight {
 /** At most so many are shown: what takes long is not watched. */
 const MOST = 6;
 
-export function flightsOf(events: readonly GameEvent[], layout: Layout): Flight[] {
+export function flightsOf(events: readonly GameEvent[], layout: Layout, view: HansaView): Flight[] {
   const flights: Flight[] = [];
+  /** Where a piece stands after all that happened, if it does. */
+  const house = (id: unknown, owner: unknown, kind: unknown): Point | null => {
+    const houses = view.routes[String(id)]?.houses ?? [];
+    const at = layout.routes.get(String(id))?.houses[houses.lastIndexOf(`${owner} ${kind}`)];
+    return at ? { x: at.x, y: at.y + 5 } : route(id);
+  };
   const route = (id: unknown): Point | null => {
     const found = layout.routes.get(String(id));
     return found ? found.middle : null;
@@ -40,22 +46,47 @@ export function flightsOf(events: readonly GameEvent[], layout: Layout): Flight[
       case 'placed':
       case 'extra-piece-placed': {
         const from = route(event['from']) ?? (at && above(at));
-        fly(event['seat'], event['kind'], from, at);
+        fly(
+          event['seat'],
+          event['kind'],
+          from,
+          house(event['route'], event['seat'], event['kind']),
+        );
         break;
       }
       case 'displaced':
         displacedFrom = at;
-        fly(event['seat'], event['placed'], at && above(at), at);
+        fly(
+          event['seat'],
+          event['placed'],
+          at && above(at),
+          house(event['route'], event['seat'], event['placed']),
+        );
         break;
       case 'displaced-piece-placed':
-        fly(event['seat'], event['kind'], displacedFrom ?? (at && above(at)), at);
+        fly(
+          event['seat'],
+          event['kind'],
+          displacedFrom ?? (at && above(at)),
+          house(event['route'], event['seat'], event['kind']),
+        );
         break;
       case 'moved':
       case 'exchanged':
-        fly(event['seat'], event['kind'], route(event['from']), route(event['to']));
+        fly(
+          event['seat'],
+          event['kind'],
+          route(event['from']),
+          house(event['to'], event['seat'], event['kind']),
+        );
         break;
       case 'opponent-moved':
-        fly(event['owner'], event['kind'], route(event['from']), route(event['to']));
+        fly(
+          event['owner'],
+          event['kind'],
+          route(event['from']),
+          house(event['to'], event['owner'], event['kind']),
+        );
         break;
       case 'removed':
         fly(event['owner'], event['kind'], at, at && above(at), true);

@@ -4,11 +4,13 @@
  */
 import { mount } from 'svelte';
 import '../theme/theme.css';
+import { prefs } from '../prefs.svelte';
 import Preview from './Preview.svelte';
 
 const wanted = new URLSearchParams(location.search);
 const theme = wanted.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
+if (wanted.get('lang') === 'de') prefs.language = 'de';
 const fixtures = import.meta.glob('./fixtures/*.json', { import: 'default' });
 const load = (name: string): Promise<unknown> =>
   fixtures[`./fixtures/${name}.json`]?.() ?? Promise.reject(new Error(name));
