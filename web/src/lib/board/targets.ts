@@ -46,8 +46,10 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: Element)
       const to = elements[next(middle(found[1]), elements.map(middle), direction)];
       to?.focus();
     };
-    const over = (event: Event): void => handlers().hover?.(keyOf(event)?.[0] ?? null);
-    const out = (): void => handlers().hover?.(null);
+    // Told later: an element that is taken away loses the focus while the page is being drawn.
+    const tell = (key: string | null): void => queueMicrotask(() => handlers().hover?.(key));
+    const over = (event: Event): void => tell(keyOf(event)?.[0] ?? null);
+    const out = (): void => tell(null);
     root.addEventListener('click', click);
     root.addEventListener('keydown', keydown);
     root.addEventListener('pointerover', over);

@@ -60,13 +60,19 @@ function situation(s: Situation): string {
         : `${who} setzt den Provinzstein in eine Provinz.`;
     case 'acting': {
       if (!mine) return `${who} ist am Zug · ${left}.`;
-      if (s.actions === 0)
-        return 'Du bist am Zug · keine Aktion mehr. Nutze einen Bonusmarker oder beende den Zug.';
+      if (s.actions === 0) {
+        const use = [...s.verbs].some((verb) => verb.startsWith('use-'));
+        return `Du bist am Zug · keine Aktion mehr. ${use ? 'Nutze einen Bonusmarker oder beende' : 'Beende'} den Zug.`;
+      }
       const ways = [];
       if (s.verbs.has('place')) ways.push(`ein Haus, um ${a(s.armed)} einzusetzen`);
       if (s.verbs.has('displace')) ways.push('eine fremde Figur, um sie zu verdrängen');
       if (s.verbs.has('claim')) ways.push('eine besiegelte Handelsroute, um sie zu werten');
-      const how = ways.length > 0 ? ` Klicke ${list(ways, 'oder')}.` : '';
+      if (ways.length < 2 && s.verbs.has('move-begin')) {
+        ways.push('eine eigene Figur, um sie zu versetzen');
+      }
+      let how = ways.length > 0 ? ` Klicke ${list(ways, 'oder')}.` : '';
+      if (!s.verbs.has('place') && s.verbs.has('income')) how += ' Oder nimm Einkommen.';
       return `Du bist am Zug · ${left}.${how}`;
     }
     case 'paying':

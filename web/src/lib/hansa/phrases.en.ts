@@ -55,8 +55,13 @@ function situation(s: Situation): string {
       if (s.verbs.has('place')) ways.push(`a house to place a ${s.armed}`);
       if (s.verbs.has('displace')) ways.push('an opponent’s piece to displace it');
       if (s.verbs.has('claim')) ways.push('a sealed route to claim it');
-      const how = ways.length > 0 ? ` Click ${list(ways, 'or')}.` : '';
-      if (s.actions === 0) return 'Your turn · no actions left. Use a marker, or end your turn.';
+      if (ways.length < 2 && s.verbs.has('move-begin')) ways.push('one of your pieces to move it');
+      let how = ways.length > 0 ? ` Click ${list(ways, 'or')}.` : '';
+      if (!s.verbs.has('place') && s.verbs.has('income')) how += ' Or take Income.';
+      if (s.actions === 0) {
+        const use = [...s.verbs].some((verb) => verb.startsWith('use-'));
+        return `Your turn · no actions left. ${use ? 'Use a marker, or end' : 'End'} your turn.`;
+      }
       return `Your turn · ${left}.${how}`;
     }
     case 'paying':

@@ -56,8 +56,6 @@ export class HansaPlay {
   /** The kind that a click on a house places. */
   armed: Kind = $state('trader');
   hovered: string | null = $state.raw(null);
-  question: Question | null = $state.raw(null);
-  doubt: Doubt | null = $state.raw(null);
   focus: Focus = $state.raw(null);
   /** Why something cannot be done; shown until something else happens. */
   reason: string = $state('');
@@ -65,6 +63,8 @@ export class HansaPlay {
   dragged: (Place & { piece: Piece }) | null = $state.raw(null);
 
   #picks: Picks = $state.raw([]);
+  #question: Question | null = $state.raw(null);
+  #doubt: Doubt | null = $state.raw(null);
   /** What is to be picked as soon as there are choices again. */
   #plan: string[] = [];
 
@@ -72,6 +72,15 @@ export class HansaPlay {
     this.session = session;
   }
 
+  /** What is asked at the pointer; nothing that was decided meanwhile. */
+  readonly question: Question | null = $derived.by(() =>
+    this.#question?.left.every(({ choice }) => this.session.choices.includes(choice))
+      ? this.#question
+      : null,
+  );
+  readonly doubt: Doubt | null = $derived.by(() =>
+    this.#doubt && this.session.choices.includes(this.#doubt.choice) ? this.#doubt : null,
+  );
   readonly view: HansaView | null = $derived.by(
     () => (this.session.moment?.view ?? null) as HansaView | null,
   );
@@ -183,6 +192,7 @@ export class HansaPlay {
   /** Something was pointed at. */
   point(key: string, at: Place): void {
     this.reason = '';
+    this.#doubt = null;
     this.#follow(pick(this.candidates, this.picks, key, this.#rules), at, key);
   }
 
@@ -194,8 +204,8 @@ export class HansaPlay {
   /** Back one step; says whether there was one. */
   back(): boolean {
     const half = this.question ?? this.doubt ?? (this.reason || null);
-    this.question = null;
-    this.doubt = null;
+    this.#question = null;
+    this.#doubt = null;
     this.reason = '';
     if (this.picks.length > 0) {
       this.#picks = back(this.picks);
@@ -212,7 +222,7 @@ export class HansaPlay {
   /** Does what was doubted. */
   confirm(): void {
     const choice = this.doubt?.choice;
-    this.doubt = null;
+    this.#doubt = null;
     if (choice) this.#send(choice);
   }
 
@@ -228,7 +238,7 @@ export class HansaPlay {
 
   /** A piece was dragged from one place to another. */
   drop(from: string, to: string, at: Place): void {
-    this.question = null;
+    this.#question = null;
     if (from.startsWith('kind:')) {
       this.#picks = [from];
       this.point(to, at);
@@ -332,7 +342,7 @@ export class HansaPlay {
   }
 
   #follow(step: Step, at: Place, key: string): void {
-    this.question = null;
+    this.#question = null;
     switch (step.kind) {
       case 'decided':
         if (step.choice.action.action === 'move-begin' && key.startsWith('piece:')) {
@@ -345,7 +355,7 @@ export class HansaPlay {
         break;
       case 'list':
         this.#picks = step.picks;
-        this.question = { at, left: step.left };
+        this.#question = { at, left: step.left };
         break;
       case 'nothing':
         break;
@@ -353,13 +363,13 @@ export class HansaPlay {
   }
 
   #decide(choice: Choice, picks: Picks): void {
-    this.question = null;
+    this.#question = null;
     const { ui, count } = this.phrases;
     const left = this.view?.actions_left ?? 0;
     if (choice.action.action === 'end-turn' && left > 0) {
-      this.doubt = { choice, text: count.endAnyway(left) };
+      this.#doubt = { choice, text: count.endAnyway(left) };
     } else if (choice.final && prefs.confirm) {
-      this.doubt = { choice, text: `${this.say(choice)}. ${ui.final}` };
+      this.#doubt = { choice, text: `${this.say(choice)}. ${ui.final}` };
     } else {
       this.#send(choice);
       return;
@@ -369,8 +379,8 @@ export class HansaPlay {
 
   #send(choice: Choice): void {
     this.#picks = [];
-    this.question = null;
-    this.doubt = null;
+    this.#question = null;
+    this.#doubt = null;
     this.reason = '';
     this.hovered = null;
     void this.session.play(choice.text).then((done) => {
