@@ -21,6 +21,7 @@ import {
   type RouteLayout,
   HOUSE,
   MAP,
+  PAWN,
   PLATE,
   RIVERS,
   at,
@@ -90,7 +91,19 @@ export function arrange(board: BoardData): Places {
     ...[...cities.values()].flatMap((city) => city.rects),
     ...guards.map((guard) => rectAround(guard, 30, 38)),
   ]);
+  const crowd = [
+    tableRect,
+    ...[...cities.values()].flatMap((city) => city.rects),
+    ...guards.map((guard) => rectAround(guard, 30, 38)),
+    ...[...routes.values()].flatMap((route) => [
+      ...route.houses.map((house) => rectAround(house, HOUSE.w, HOUSE.h)),
+      rectAround(route.plate, PLATE, PLATE),
+    ]),
+  ];
   return {
+    pawns: (board.provinces ?? []).map((province) =>
+      xy(freeSpot(at(province.x, province.y), PAWN, crowd)),
+    ),
     table: xy(tableAt),
     cities: homes,
     routes: [...routes.values()].map(({ plate, houses }) => [plate, ...houses].map(xy)),
@@ -152,6 +165,22 @@ function placePlates(routes: Map<string, RouteLayout>, fixed: readonly Rect[]): 
     }
     return best;
   }
+}
+
+/** The free spot nearest to a point. */
+function freeSpot(wanted: Point, size: { w: number; h: number }, taken: readonly Rect[]): Point {
+  for (let reach = 0; reach < 160; reach += 4) {
+    for (let turn = 0; turn < 24; turn += 1) {
+      const angle = (turn / 24) * 2 * Math.PI;
+      const spot = {
+        x: wanted.x + reach * Math.cos(angle),
+        y: wanted.y + reach * Math.sin(angle),
+      };
+      const rect = rectAround(spot, size.w, size.h);
+      if (!taken.some((other) => overlap(rect, other) > 0)) return spot;
+    }
+  }
+  return wanted;
 }
 
 /** Woods and hills by landscape: middle, extent and what grows or rises there. */

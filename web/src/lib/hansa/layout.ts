@@ -40,6 +40,7 @@ export const PLATE = 42;
 export const BANNER = { w: 36, h: 50 };
 export const EXTRA = { w: 26, h: 26 };
 export const SLOT = 44;
+export const PAWN = { w: 32, h: 50 };
 export const FLAG = { w: 27, h: 22 };
 
 export interface BuildingLayout extends Rect {
@@ -123,6 +124,8 @@ export interface Places {
   /** For each route the marker, then the houses. */
   readonly routes: readonly (readonly (readonly number[])[])[];
   readonly guards: readonly (readonly number[])[];
+  /** Where the pawn stands, province by province. */
+  readonly pawns: readonly (readonly number[])[];
   /** Kind, x, y and size of hills and trees. */
   readonly scenery: readonly (readonly [string, number, number, number])[];
 }
@@ -257,7 +260,7 @@ function compute(board: BoardData): Layout {
     cities,
     routes,
     guards,
-    provinces: provincesOf(board, cities, routes),
+    provinces: provincesOf(board, cities, routes, places.pawns),
     table: { ...tableRect, slots },
     counter: {
       ...counter,
@@ -344,8 +347,9 @@ function provincesOf(
   board: BoardData,
   cities: ReadonlyMap<string, CityLayout>,
   routes: ReadonlyMap<string, RouteLayout>,
+  pawns: Places['pawns'],
 ): ProvinceLayout[] {
-  return (board.provinces ?? []).map((data) => {
+  return (board.provinces ?? []).map((data, i) => {
     const edges: { a: string; b: string; line: readonly Point[] }[] = [];
     for (const id of data.routes) {
       const route = routes.get(id);
@@ -371,8 +375,8 @@ function provincesOf(
       line.push(...(edge.a === here ? edge.line : [...edge.line].reverse()));
       here = edge.a === here ? edge.b : edge.a;
     }
-    const path = line.map(({ x, y }, i) => `${i ? 'L' : 'M'}${Math.round(x)} ${Math.round(y)}`);
-    return { id: data.id, ...at(data.x, data.y), routes: data.routes, path: path.join('') + 'Z' };
+    const path = line.map(({ x, y }, n) => `${n ? 'L' : 'M'}${Math.round(x)} ${Math.round(y)}`);
+    return { id: data.id, ...point(pawns[i]), routes: data.routes, path: path.join('') + 'Z' };
   });
 }
 
@@ -578,6 +582,10 @@ export function drawnRects(layout: Layout): { name: string; owner: string; rect:
     }
     const owner = `${route.id}, plate`;
     rects.push({ name: owner, owner, rect: rectAround(route.plate, PLATE, PLATE) });
+  }
+  for (const { id, x, y } of layout.provinces) {
+    const owner = `pawn in ${id}`;
+    rects.push({ name: owner, owner, rect: rectAround({ x, y }, PAWN.w, PAWN.h) });
   }
   for (const guard of layout.guards) {
     rects.push({ name: guard.id, owner: guard.id, rect: rectAround(guard, 30, 38) });
