@@ -71,5 +71,5 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: Element)
 export function focusFirst(root: Element | null | undefined): boolean {
   const first = root?.querySelector<SVGElement>('[data-key]');
   first?.focus();
-  return first != null;
+  return Boolean(first);
 }

@@ -1,5 +1,6 @@
 import type { RouteGhost } from './Route.svelte';
 import type { Focus } from './Board.svelte';
+import { mapOf, setOf } from '../board/collections';
 import { prefs } from '../prefs.svelte';
 import type { Choice } from '../protocol/types';
 import {
@@ -102,42 +103,41 @@ export class HansaPlay {
     candidates(this.session.choices, this.#rules),
   );
   readonly picks: Picks = $derived.by(() => still(this.candidates, this.#picks));
-  readonly verbs: ReadonlySet<string> = $derived.by(
-    () => new Set(this.session.choices.map((choice) => choice.action.action)),
+  readonly verbs: ReadonlySet<string> = $derived.by(() =>
+    setOf(this.session.choices.map((choice) => choice.action.action)),
   );
   /** What can be picked on the board, with what that does. */
-  readonly targets: ReadonlyMap<string, string> = $derived.by(() => {
-    const found = new Map<string, string>();
-    for (const [key, left] of targets(this.candidates, this.picks)) {
-      if (!onBoard(key)) continue;
-      const texts = left.slice(0, 4).map(({ choice }) => this.say(choice));
-      found.set(key, [...new Set(texts)].join(' · '));
-    }
-    return found;
-  });
-  readonly pickedKeys: ReadonlySet<string> = $derived(new Set(this.picks));
+  readonly targets: ReadonlyMap<string, string> = $derived.by(() =>
+    mapOf(
+      [...targets(this.candidates, this.picks)]
+        .filter(([key]) => onBoard(key))
+        .map(([key, left]) => {
+          const texts = left.slice(0, 4).map(({ choice }) => this.say(choice));
+          return [key, [...setOf(texts)].join(' · ')] as const;
+        }),
+    ),
+  );
+  readonly pickedKeys: ReadonlySet<string> = $derived(setOf(this.picks));
   /** At the beginning of an action nearly everything is a target: nothing need glow. */
   readonly quiet: boolean = $derived.by(
     () => this.view?.phase.name === 'acting' && this.picks.length === 0,
   );
-  readonly claimable: ReadonlySet<string> = $derived.by(
-    () =>
-      new Set(
-        this.session.choices
-          .filter((choice) => choice.action.action === 'claim')
-          .map((choice) => String(choice.action['route'])),
-      ),
+  readonly claimable: ReadonlySet<string> = $derived.by(() =>
+    setOf(
+      this.session.choices
+        .filter((choice) => choice.action.action === 'claim')
+        .map((choice) => String(choice.action['route'])),
+    ),
   );
-  readonly highlight: ReadonlySet<string> = $derived.by(() => new Set(this.session.highlight));
+  readonly highlight: ReadonlySet<string> = $derived.by(() => setOf(this.session.highlight));
   /** What the others did last. */
-  readonly last: ReadonlySet<string> = $derived.by(() => {
-    const keys = new Set<string>();
-    for (const line of this.session.latest) {
-      if (line.seat === this.seat || line.undo) continue;
-      for (const event of line.events) for (const key of eventTargets(event)) keys.add(key);
-    }
-    return keys;
-  });
+  readonly last: ReadonlySet<string> = $derived.by(() =>
+    setOf(
+      this.session.latest
+        .filter((line) => line.seat !== this.seat && !line.undo)
+        .flatMap((line) => line.events.flatMap(eventTargets)),
+    ),
+  );
   readonly situation: string = $derived.by(() => {
     if (!this.view) return '';
     const { live, myTurn } = this.session;
@@ -153,14 +153,12 @@ export class HansaPlay {
   });
   /** The piece that would come to stand where the pointer is. */
   readonly ghosts: ReadonlyMap<string, RouteGhost> = $derived.by(() => {
-    const ghosts = new Map<string, RouteGhost>();
     const key = this.hovered;
-    if (!key?.startsWith('route:') || !this.seat) return ghosts;
+    if (!key?.startsWith('route:') || !this.seat) return mapOf([]);
     const left = targets(this.candidates, this.picks).get(key) ?? [];
     const meant = left.length === 1 ? left[0]?.choice : this.#prefer(left);
     const piece = meant ? this.#pieceOf(meant) : null;
-    if (piece) ghosts.set(key, piece);
-    return ghosts;
+    return mapOf(piece ? [[key, piece] as const] : []);
   });
   /** The piece in somebody's hand. */
   readonly hand: Piece | null = $derived.by(() => {
@@ -295,22 +293,21 @@ export class HansaPlay {
   }
 
   #ownPieces(): string[] {
-    const keys = new Set<string>();
-    for (const [route, { houses }] of Object.entries(this.view?.routes ?? {})) {
-      for (const house of houses) {
+    const keys = Object.entries(this.view?.routes ?? {}).flatMap(([route, { houses }]) =>
+      houses.flatMap((house) => {
         const piece = house === null ? null : readPiece(house);
-        if (piece?.owner === this.seat) keys.add(pieceKey(route, piece.owner, piece.kind));
-      }
-    }
-    return [...keys];
+        return piece?.owner === this.seat ? [pieceKey(route, piece.owner, piece.kind)] : [];
+      }),
+    );
+    return [...setOf(keys)];
   }
 
   /** What goes without saying: the kind that is armed, the duty before the extra, free first. */
   #prefer(left: readonly Candidate[]): Choice | null {
     const by = (verb: string): Choice[] =>
       left.map(({ choice }) => choice).filter((choice) => choice.action.action === verb);
-    const verbs = new Set(left.map(({ choice }) => choice.action.action));
-    const place = new Set(left.map(({ choice }) => choice.action['route'] ?? choice.action['to']));
+    const verbs = setOf(left.map(({ choice }) => choice.action.action));
+    const place = setOf(left.map(({ choice }) => choice.action['route'] ?? choice.action['to']));
     if (place.size !== 1 || left.length === 0) return null;
     const duty = by('respond-displaced')[0];
     if (duty) return duty;
