@@ -1,7 +1,7 @@
 import { person } from '../me.svelte';
 import { api } from '../net/api';
 import type { GameInfo, Lobby, LobbyInfo, MyTables, TableInfo } from '../protocol/types';
-import { lastWishes, type Wishes } from './wishes';
+import { boardFor, lastWishes, type Wishes } from './wishes';
 
 const refreshEvery = 15_000;
 const shownResults = 8;
@@ -56,6 +56,14 @@ class LobbyState {
   wishesFor(game: GameInfo): Wishes {
     const levels = this.info?.levels.map((level) => level.name) ?? [];
     return lastWishes(localStorage, game, levels);
+  }
+
+  /** The board of a table: the one it names, or the usual one for so many players. */
+  boardOf(table: TableInfo): string {
+    const named = table.setup['board'];
+    if (named !== undefined) return named;
+    const game = this.info?.games.find((candidate) => candidate.name === table.game);
+    return (game && boardFor(game, table.places.length)?.key) ?? '';
   }
 
   #notMine(tables: readonly TableInfo[] | undefined): readonly TableInfo[] {
