@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result};
 use catalog::{GameKind, Playable, Visitor};
 use clap::Args;
 use game_core::{Entry, History, Record, Viewer};
+use server::chance;
 use thiserror::Error;
 
 use crate::{store, telling, text};
@@ -21,6 +22,9 @@ pub(crate) struct ReplayArgs {
     /// Print the position after every entry, in notation
     #[arg(long)]
     positions: bool,
+    /// Check that every outcome follows from the secret that the server was bound to
+    #[arg(long)]
+    verify_chance: bool,
     /// Stop telling after this entry and draw the board
     #[arg(long, value_name = "ENTRY")]
     until: Option<usize>,
@@ -69,13 +73,22 @@ struct Telling<'a, O, B> {
     broken: B,
 }
 
-impl<O: Write, B: FnOnce(String) -> BrokenRecord> Visitor for Telling<'_, O, B> {
+impl<O: Write, B: Fn(String) -> BrokenRecord> Visitor for Telling<'_, O, B> {
     type Output = Result<()>;
 
     fn visit<G: Playable>(mut self) -> Result<()> {
         let history =
             History::<G>::replay(self.record).map_err(|error| (self.broken)(error.to_string()))?;
         let out = &mut self.output;
+        if self.args.verify_chance {
+            let outcomes = chance::verify(&history, self.record.seal.as_ref())
+                .map_err(|error| (self.broken)(error.to_string()))?;
+            writeln!(
+                out,
+                "Chance was fair: all {outcomes} outcomes follow from the secret, \
+                 and the secret is the one the server was bound to."
+            )?;
+        }
         let state = history.state();
         let ending = match state.standings() {
             Some(standings) => state.verdict(&standings),

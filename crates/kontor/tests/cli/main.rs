@@ -8,6 +8,7 @@ mod engine_docs;
 mod merchants;
 mod play;
 mod replay;
+mod serve;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};

@@ -51,7 +51,7 @@ impl Default for TablesConfig {
             bot_threads: cores,
             bot_limit: Duration::from_millis(1_500),
             bot_delay: Duration::from_millis(250),
-            idle: Duration::from_secs(60),
+            idle: Duration::from_mins(1),
         }
     }
 }
@@ -161,9 +161,14 @@ impl Tables {
 
     /// Opens a new table under a name drawn before.
     pub(super) async fn create_as(&self, id: GameId, table: NewTable) -> Result<(), CreateError> {
+        let started = table.start;
         visit(table.kind, Create { id, table })?
             .store(&*self.shared.storage)
             .await?;
+        if started && let Some(handle) = self.open(id).await? {
+            // A bot may have to begin.
+            handle.tell(Input::Attend);
+        }
         Ok(())
     }
 

@@ -112,10 +112,6 @@ pub(crate) async fn create(
         start: request.start,
     };
     let id = app.tables.create(table).await?;
-    if request.start {
-        // A bot may have to begin.
-        app.tables.open(id).await?;
-    }
     Ok(Json(TableCreated { id: id.to_string() }))
 }
 

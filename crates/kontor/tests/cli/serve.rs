@@ -1,0 +1,129 @@
+//! `kontor serve` as its host meets it.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::{folder, kontor};
+
+/// A server that is stopped when it goes out of scope.
+struct Serving {
+    child: Child,
+    address: String,
+}
+
+impl Serving {
+    fn start(folder: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kontor"))
+            .args(["serve", "--bind", "127.0.0.1:0", "--bot-delay-ms", "0"])
+            .arg("--unlimited")
+            .current_dir(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let address = line.trim().strip_prefix("Kontor is at http://").unwrap();
+        let address = address.trim_end_matches('/').to_owned();
+        Serving { child, address }
+    }
+
+    /// One request; the answer's head and body.
+    fn ask(&self, method: &str, path: &str, cookie: &str, body: &Value) -> (String, Value) {
+        let body = body.to_string();
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let body = serde_json::from_str(body).unwrap_or_else(|_| body.into());
+        (head.to_owned(), body)
+    }
+
+    /// The cookie of a new guest.
+    fn guest(&self) -> String {
+        let (head, _) = self.ask("POST", "/api/guest", "", &Value::Null);
+        let line = head
+            .lines()
+            .find_map(|line| line.strip_prefix("set-cookie: "));
+        line.unwrap().split(';').next().unwrap().to_owned()
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+#[test]
+fn a_bot_plays_a_game_over_http_and_its_record_is_fair() {
+    let folder = folder("serve");
+    let server = Serving::start(&folder);
+    let cookie = server.guest();
+    let wish = json!({"label": "bot", "scopes": ["play"]});
+    let (_, token) = server.ask("POST", "/api/tokens", &cookie, &wish);
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots/online.py");
+    let output = Command::new("python3")
+        .arg(script)
+        .args([&format!("http://{}", server.address), "--new", "hansa"])
+        .arg("--until-over")
+        .env("KONTOR_TOKEN", token["token"].as_str().unwrap())
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}{complaint}");
+    assert!(told.contains("won by"), "{told}");
+    let table = told.lines().find_map(|line| line.strip_prefix("table "));
+    let path = format!("/api/tables/{}/record", table.unwrap());
+    let (_, record) = server.ask("GET", &path, &cookie, &Value::Null);
+    let record = record.as_str().unwrap();
+    std::fs::write(folder.join("game.kontor"), record).unwrap();
+    let check = ["replay", "game.kontor", "--quiet", "--verify-chance"];
+    let replayed = kontor(&folder, &check, b"");
+    assert_eq!(replayed.code, 0, "{}", replayed.stderr);
+    assert!(replayed.stdout.contains("Chance was fair"));
+    // A secret that was changed is noticed.
+    let at = record.find("secret ").unwrap() + 7;
+    let other = if record.as_bytes()[at] == b'0' {
+        "1"
+    } else {
+        "0"
+    };
+    let end = record.rfind(' ').unwrap();
+    let forged = format!("{}{other}{}\n", &record[..at], &record[at + 1..end]);
+    std::fs::write(folder.join("forged.kontor"), forged).unwrap();
+    let check = ["replay", "forged.kontor", "--quiet", "--verify-chance"];
+    let replayed = kontor(&folder, &check, b"");
+    assert_eq!(replayed.code, 1);
+    assert!(replayed.stderr.contains("bound to"), "{}", replayed.stderr);
+}
+
+#[test]
+fn the_server_refuses_what_it_cannot_use_in_a_sentence() {
+    let folder = folder("serve-errors");
+    let refused = |args: &[&str]| {
+        let run = kontor(&folder, args, b"");
+        assert_eq!(run.code, 2, "{args:?}");
+        run.stderr
+    };
+    assert!(refused(&["serve", "--bind", "nowhere"]).contains("cannot listen on nowhere"));
+    assert!(refused(&["serve", "--database", "mysql://x"]).contains("is no database"));
+    assert!(refused(&["serve", "--config", "none.toml"]).contains("none.toml"));
+    assert!(refused(&["serve", "--public-url", "games"]).contains("http://"));
+}
