@@ -48,7 +48,11 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: Element)
     };
     // Told later: an element that is taken away loses the focus while the page is being drawn.
     const tell = (key: string | null): void => queueMicrotask(() => handlers().hover?.(key));
-    const over = (event: Event): void => tell(keyOf(event)?.[0] ?? null);
+    const over = (event: Event): void => {
+      const found = keyOf(event);
+      if (event.type === 'focusin' && found) lastFocus = middle(found[1]);
+      tell(found?.[0] ?? null);
+    };
     const out = (): void => tell(null);
     root.addEventListener('click', click);
     root.addEventListener('keydown', keydown);
@@ -67,9 +71,21 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: Element)
   };
 }
 
-/** Moves the focus to the first target of a drawing. */
-export function focusFirst(root: Element | null | undefined): boolean {
-  const first = root?.querySelector<SVGElement>('[data-key]');
-  first?.focus();
-  return Boolean(first);
+/** Where the focus was last; one drawing is shown at a time. */
+let lastFocus: { x: number; y: number } | null = null;
+
+/** Moves the focus to a target: the one nearest to where the focus was, or the first. */
+export function focusTarget(root: Element | null | undefined): boolean {
+  const elements = [...(root?.querySelectorAll<SVGElement>('[data-key]') ?? [])];
+  const from = lastFocus;
+  const far = (element: Element): number => {
+    const { x, y } = middle(element);
+    return from ? Math.hypot(x - from.x, y - from.y) : 0;
+  };
+  const nearest = elements.reduce<SVGElement | null>(
+    (best, element) => (best && far(best) <= far(element) ? best : element),
+    null,
+  );
+  nearest?.focus();
+  return nearest !== null;
 }

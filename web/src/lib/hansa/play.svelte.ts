@@ -99,8 +99,15 @@ export class HansaPlay {
     onBoard,
     prefer: (left) => this.#prefer(left),
   };
+  #lastChoices: readonly Choice[] = [];
+  /** What may be decided; while a decision is on its way, what could be decided before it. */
+  readonly choices: readonly Choice[] = $derived.by(() => {
+    if (!this.session.live || !this.session.myTurn) return [];
+    if (!this.session.busy) this.#lastChoices = this.session.choices;
+    return this.#lastChoices;
+  });
   readonly candidates: readonly Candidate[] = $derived.by(() =>
-    candidates(this.session.choices, this.#rules),
+    candidates(this.choices, this.#rules),
   );
   readonly picks: Picks = $derived.by(() => still(this.candidates, this.#picks));
   readonly verbs: ReadonlySet<string> = $derived.by(() =>
@@ -189,6 +196,7 @@ export class HansaPlay {
 
   /** Something was pointed at. */
   point(key: string, at: Place): void {
+    if (this.session.busy) return;
     this.reason = '';
     this.#doubt = null;
     this.#follow(pick(this.candidates, this.picks, key, this.#rules), at, key);
@@ -251,6 +259,7 @@ export class HansaPlay {
 
   /** Picks a verb of the action bar, or says why it cannot be. */
   async verb(verb: string, at: Place): Promise<void> {
+    if (this.session.busy) return;
     const key = verbKey(verb);
     if (targets(this.candidates, []).has(key)) {
       this.#picks = [];
