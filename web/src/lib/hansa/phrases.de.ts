@@ -65,13 +65,13 @@ function situation(s: Situation): string {
         return `Du bist am Zug · keine Aktion mehr. ${use ? 'Nutze einen Bonusmarker oder beende' : 'Beende'} den Zug.`;
       }
       const ways = [];
-      if (s.verbs.has('place')) ways.push(`ein Haus, um ${a(s.armed)} einzusetzen`);
-      if (s.verbs.has('displace')) ways.push('eine fremde Figur, um sie zu verdrängen');
-      if (s.verbs.has('claim')) ways.push('eine besiegelte Handelsroute, um sie zu werten');
+      if (s.verbs.has('place')) ways.push(`ein Haus (${kind[s.armed]} einsetzen)`);
+      if (s.verbs.has('displace')) ways.push('eine fremde Figur (verdrängen)');
+      if (s.verbs.has('claim')) ways.push('ein Siegel (werten)');
       if (ways.length < 2 && s.verbs.has('move-begin')) {
-        ways.push('eine eigene Figur, um sie zu versetzen');
+        ways.push('eine eigene Figur (versetzen)');
       }
-      let how = ways.length > 0 ? ` Klicke ${list(ways, 'oder')}.` : '';
+      let how = ways.length > 0 ? ` Klicke auf ${list(ways, 'oder')}.` : '';
       if (!s.verbs.has('place') && s.verbs.has('income')) how += ' Oder nimm Einkommen.';
       return `Du bist am Zug · ${left}.${how}`;
     }
