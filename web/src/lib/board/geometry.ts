@@ -185,3 +185,24 @@ export function noise(seed: number): () => number {
     return state / 4294967296;
   };
 }
+
+/**
+ * Where a panel goes that is about something: beside it, inside the box, and covering as little
+ * of it as possible.
+ */
+export function placeBeside(about: Rect, size: { w: number; h: number }, box: Rect): Point {
+  const gap = 12;
+  const middleX = about.x + about.w / 2 - size.w / 2;
+  const middleY = about.y + about.h / 2 - size.h / 2;
+  const spots = [
+    { x: about.x + about.w + gap, y: middleY },
+    { x: about.x - gap - size.w, y: middleY },
+    { x: middleX, y: about.y + about.h + gap },
+    { x: middleX, y: about.y - gap - size.h },
+  ].map((spot) => ({
+    x: Math.max(box.x, Math.min(spot.x, box.x + box.w - size.w)),
+    y: Math.max(box.y, Math.min(spot.y, box.y + box.h - size.h)),
+  }));
+  const covered = (spot: Point): number => Math.max(0, overlap({ ...spot, ...size }, about));
+  return spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
+}

@@ -22,7 +22,8 @@ export function next(from: Point, points: readonly Point[], direction: Direction
     const ahead = horizontal ? (direction === 'right' ? dx : -dx) : direction === 'down' ? dy : -dy;
     const aside = Math.abs(horizontal ? dy : dx);
     if (ahead < 1) continue;
-    const effort = ahead + 2.2 * aside;
+    // What lies more aside than ahead is for the other arrow keys.
+    const effort = (ahead + 2.2 * aside) * (aside > 2 * ahead ? 6 : 1);
     if (effort < least) {
       least = effort;
       best = i;

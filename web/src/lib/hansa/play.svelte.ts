@@ -17,6 +17,7 @@ import {
 } from '../table/choose';
 import type { TableSession } from '../table/session.svelte';
 import { lettersOf } from '../ui/players';
+import { consequences } from './consequences';
 import { actionKeys, eventTargets, onBoard, pieceKey, routeKey, verbKey } from './keys';
 import { actionText, type Phrases, phrasesOf, situationText } from './phrases';
 import {
@@ -46,6 +47,10 @@ export interface Doubt {
   readonly choice: Choice;
   readonly text: string;
 }
+
+/** The server's reasons are parts of sentences. */
+export const asSentence = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
 export const VERBS = ['income', 'place', 'displace', 'move', 'claim'] as const;
 
@@ -145,6 +150,24 @@ export class HansaPlay {
         .flatMap((line) => line.events.flatMap(eventTargets)),
     ),
   );
+  /** The kind that a click on a house really places: the armed one, if there is one. */
+  readonly placed: Kind = $derived.by(() => {
+    const kinds = this.choices
+      .filter(({ action }) => action.action === 'place' || action.action === 'respond-extra')
+      .map(({ action }) => action['kind'] as Kind);
+    return kinds.length === 0 || kinds.includes(this.armed) ? this.armed : (kinds[0] ?? this.armed);
+  });
+  /** What the target under the pointer stands for. */
+  readonly hint: string = $derived.by(() => {
+    const key = this.hovered;
+    if (!key || this.question || this.session.busy) return '';
+    const left = targets(this.candidates, this.picks).get(key) ?? [];
+    const meant = left.length === 1 ? left[0]?.choice : this.#prefer(left);
+    const { board, view, seat, phrases } = this;
+    if (!meant || !board || !view || !seat) return this.targets.get(key) ?? '';
+    const known = { board, view, seat, phrases, nameOf: this.session.nameOf };
+    return [this.say(meant), ...consequences(meant.action, known)].join(' · ');
+  });
   readonly situation: string = $derived.by(() => {
     if (!this.view) return '';
     const { live, myTurn } = this.session;
@@ -153,7 +176,7 @@ export class HansaPlay {
       this.session.moment?.to_act ?? null,
       live && myTurn,
       this.verbs,
-      this.armed,
+      this.placed,
       prefs.language,
       this.session.nameOf,
     );
@@ -269,7 +292,7 @@ export class HansaPlay {
     const question = this.#attempt(verb);
     this.reason = this.phrases.ui.notNow;
     const answer = question ? await this.session.why(question) : null;
-    if (answer && !answer.legal && answer.reason) this.reason = answer.reason;
+    if (answer && !answer.legal && answer.reason) this.reason = asSentence(answer.reason);
   }
 
   toggleKind(): void {
