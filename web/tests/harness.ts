@@ -72,9 +72,8 @@ export async function setStage(): Promise<Stage> {
 async function startServer(database: string): Promise<{ server: ChildProcess; address: string }> {
   const binary = process.env['KONTOR'] ?? binaries.find((path) => existsSync(path));
   if (binary === undefined) throw new Error('build the server first: cargo build --release');
-  const server = spawn(binary, ['serve', '--bind', '127.0.0.1:0', '--database', database], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const options = ['--bind', '127.0.0.1:0', '--database', database, '--bot-delay-ms', '0'];
+  const server = spawn(binary, ['serve', ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface({ input: server.stdout })) {
     const address = /^Kontor is at (\S+)/.exec(line)?.[1];
     if (address !== undefined) return { server, address };
@@ -86,13 +85,21 @@ async function startServer(database: string): Promise<{ server: ChildProcess; ad
 async function serveClient(
   address: string,
 ): Promise<{ url: string; preview: PreviewServer | null }> {
-  const page = await (await fetch(address)).text();
+  const answer = await fetch(address);
+  const page = await answer.text();
   if (page.includes('id="app"') && process.env['KONTOR_DIST'] === undefined) {
     return { url: address, preview: null };
   }
+  // The same policy as from the server itself: what it forbids must show here, too.
+  const policy = answer.headers.get('content-security-policy') ?? '';
   const served = await preview({
     logLevel: 'error',
-    preview: { port: 0, host: '127.0.0.1', proxy: { '/api': { target: address, ws: true } } },
+    preview: {
+      port: 0,
+      host: '127.0.0.1',
+      headers: { 'content-security-policy': policy },
+      proxy: { '/api': { target: address, ws: true } },
+    },
   });
   const url = served.resolvedUrls?.local[0];
   if (url === undefined) throw new Error('the client is not served');

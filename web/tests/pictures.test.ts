@@ -27,6 +27,26 @@ afterAll(async () => {
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(500);
   await page.screenshot({ path: `${folder}/${name}.png` });
+  expect(await nameless(page), name).toEqual([]);
+}
+
+/** Controls that a screen reader could not name. */
+async function nameless(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element): string =>
+      [
+        element.getAttribute('aria-label'),
+        element.textContent,
+        element.getAttribute('title'),
+        ...(element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+          ? [...(element.labels ?? [])].map((label) => label.textContent)
+          : []),
+      ]
+        .join('')
+        .trim();
+    const controls = document.querySelectorAll('button, a[href], input, select, [tabindex="0"]');
+    return [...controls].filter((one) => nameOf(one) === '').map((one) => one.outerHTML);
+  });
 }
 
 async function playNow(page: Page, game: number): Promise<void> {

@@ -10,6 +10,7 @@ import type {
   MyTables,
   NewPassword,
   NewToken,
+  Seal,
   SessionInfo,
   TableCreated,
   TableInfo,
@@ -54,6 +55,7 @@ export class Api {
   table = (id: string): Promise<TableInfo> => this.#json('GET', tablePath(id));
   command = (id: string, command: Command): Promise<Done> =>
     this.#json('POST', `${tablePath(id)}/commands`, command);
+  seal = (id: string): Promise<Seal> => this.#json('GET', `${tablePath(id)}/seal`);
   moment = (id: string, number: number): Promise<Moment> =>
     this.#json('GET', `${tablePath(id)}/moments/${number}`);
 

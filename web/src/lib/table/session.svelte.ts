@@ -23,7 +23,7 @@ export type { SeatInfo } from './seats';
 
 /** What a session needs from outside. */
 export interface SessionOptions {
-  api: Pick<Api, 'moment' | 'socketUrl'>;
+  api: Pick<Api, 'moment' | 'seal' | 'socketUrl'>;
   /** Says what a command was refused for. */
   onProblem: (thrown: unknown) => void;
   /** The name of a bot or of an empty place, in the viewer's language. */
@@ -129,9 +129,13 @@ export class TableSession {
     this.#socket.close();
   }
 
-  /** Connects anew, and so learns again what is told only on coming in, such as the seal. */
-  refresh(): void {
-    this.#socket.connect();
+  /** Learns again what chance is derived from: others may have added something. */
+  async refreshSeal(): Promise<void> {
+    try {
+      this.seal = await this.#options.api.seal(this.id);
+    } catch (thrown) {
+      this.#options.onProblem(thrown);
+    }
   }
 
   /** Asks the connection whether it still lives. */

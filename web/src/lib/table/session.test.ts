@@ -93,7 +93,11 @@ function setUp() {
   const onPoints = vi.fn();
   const momentOf = vi.fn((_: string, number: number) => Promise.resolve(moment(number)));
   const session = new TableSession('t', {
-    api: { moment: momentOf, socketUrl: () => '' },
+    api: {
+      moment: momentOf,
+      seal: () => Promise.resolve({ commitment: '', nonces: [], secret: null }),
+      socketUrl: () => '',
+    },
     botName: (seat) => `bot ${seat}`,
     onProblem: (thrown) => problems.push(thrown),
     onMyTurn,
