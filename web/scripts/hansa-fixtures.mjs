@@ -44,7 +44,7 @@ async function moment(number, lines) {
       over: over
         ? {
             verdict: 'The game is over.',
-            reason: 'points',
+            reason: 'score',
             points: totals,
             ranks: totals.map((points) => 1 + totals.filter((other) => other > points).length),
             secret: '',

@@ -253,7 +253,7 @@ export const de: Phrases = {
     network: 'Größtes Netz',
   },
   reason: {
-    points: 'jemand hat 20 Punkte',
+    score: 'jemand hat 20 Punkte',
     markers: 'es ist kein Bonusmarker mehr da',
     cities: 'zehn Städte sind vollständig',
   },
@@ -312,7 +312,7 @@ export const de: Phrases = {
     keysEnd: 'Zug beenden',
     waiting: 'Bitte warten',
     skip: 'Überspringen',
-    notNow: 'Jetzt nicht möglich',
+    notNow: 'Das geht jetzt nicht.',
   },
   count: {
     actions: (n) => count(n, 'Aktion', 'Aktionen'),

@@ -240,7 +240,7 @@ export const en: Phrases = {
     network: 'Largest network',
   },
   reason: {
-    points: 'somebody has 20 points',
+    score: 'somebody has 20 points',
     markers: 'no replacement marker is left',
     cities: 'ten cities are completed',
   },
@@ -299,7 +299,7 @@ export const en: Phrases = {
     keysEnd: 'end the turn',
     waiting: 'Please wait',
     skip: 'Skip',
-    notNow: 'Not possible now',
+    notNow: 'That is not possible now.',
   },
   count: {
     actions: (n) => count(n, 'action'),

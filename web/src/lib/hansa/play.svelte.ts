@@ -437,8 +437,15 @@ export class HansaPlay {
         return 'move-begin';
       case 'claim':
         return `claim ${mine?.route ?? anyRoute}`;
+      case 'use-swap': {
+        const cities = Object.entries(this.view?.cities ?? {});
+        const two = cities.find(([, { offices }]) => offices.length > 1);
+        return `use-swap ${two?.[0] ?? 'minden'} 0 1`;
+      }
+      case 'use-improve':
+        return 'use-improve actions';
       default:
-        return null;
+        return verb;
     }
   }
 
