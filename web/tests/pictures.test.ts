@@ -28,6 +28,10 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(500);
   await page.screenshot({ path: `${folder}/${name}.png` });
   expect(await nameless(page), name).toEqual([]);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang, `${name} is wider than its window`).toBeLessThanOrEqual(0);
 }
 
 /** Controls that a screen reader could not name. */
