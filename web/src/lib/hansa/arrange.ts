@@ -30,7 +30,7 @@ import {
   panelsOf,
   placeCity,
 } from './layout';
-import type { BoardData } from './view';
+import type { BoardData, RouteData } from './view';
 
 const pair = (xy: readonly number[]): Point => at(xy[0] ?? 0, xy[1] ?? 0);
 const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
@@ -74,10 +74,14 @@ export function arrange(board: BoardData): Places {
     homes.push(xy(add(draft.home, d)));
     cities.set(draft.data.id, placeCity(draft, d));
   }
+  const drafted = board.routes.map((data) => ({
+    data,
+    houses: data.house_xy.map((house) => add(pair(house), move())),
+    plate: data.tavern ? add(at(data.x, data.y), move()) : at(data.x, data.y),
+  }));
+  straighten(drafted, cities, [counter, link, tableRect]);
   const routes = new Map<string, RouteLayout>();
-  for (const data of board.routes) {
-    const houses = data.house_xy.map((house) => add(pair(house), move()));
-    const plate = data.tavern ? add(at(data.x, data.y), move()) : at(data.x, data.y);
+  for (const { data, houses, plate } of drafted) {
     const from = cities.get(data.from);
     const to = cities.get(data.to);
     if (from && to) routes.set(data.id, layRoute(data, from, to, houses, plate));
@@ -115,6 +119,49 @@ export function arrange(board: BoardData): Places {
       guards,
     ).map(({ kind, x, y, size }) => [kind, tenth(x), tenth(y), tenth(size)]),
   };
+}
+
+/** Takes kinks out of the roads: a house moves towards the line of its neighbours if it can. */
+function straighten(
+  drafted: readonly { data: RouteData; houses: Point[]; plate: Point }[],
+  cities: ReadonlyMap<string, CityLayout>,
+  panels: readonly Rect[],
+): void {
+  const fixed = [
+    ...panels,
+    ...[...cities.values()].flatMap((city) => city.rects),
+    ...drafted
+      .filter(({ data }) => data.tavern)
+      .map(({ plate }) => rectAround(plate, PLATE, PLATE)),
+  ];
+  const inside = grow(MAP, -5);
+  for (let round = 0; round < 80; round += 1) {
+    for (const { data, houses } of drafted) {
+      const from = cities.get(data.from)?.center;
+      const to = cities.get(data.to)?.center;
+      if (!from || !to) continue;
+      for (const [i, house] of houses.entries()) {
+        const before = houses[i - 1] ?? from;
+        const after = houses[i + 1] ?? to;
+        // Next to a town the road may bend.
+        const pull = i === 0 || i === houses.length - 1 ? 0.05 : 0.16;
+        const wanted = {
+          x: house.x + pull * ((before.x + after.x) / 2 - house.x),
+          y: house.y + pull * ((before.y + after.y) / 2 - house.y),
+        };
+        const rect = rectAround(wanted, HOUSE.w + 5, HOUSE.h + 5);
+        const free =
+          overlap(rect, inside) >= HOUSE.w &&
+          !fixed.some((other) => overlap(rect, other) > 0) &&
+          !drafted.some(({ houses: others }) =>
+            others.some(
+              (other) => other !== house && overlap(rect, rectAround(other, HOUSE.w, HOUSE.h)) > 0,
+            ),
+          );
+        if (free) houses[i] = wanted;
+      }
+    }
+  }
 }
 
 /** Finds a free spot near each route for a marker; taverns have theirs. */
