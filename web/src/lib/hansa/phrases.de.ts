@@ -77,7 +77,7 @@ function situation(s: Situation): string {
     }
     case 'paying':
       return mine
-        ? `Verdränge ${kind[phase.kind]} (${s.nameOf(phase.owner)}) auf ${routeName(phase.route)}: Was setzt du ein, was bezahlst du?`
+        ? `Verdränge den ${kind[phase.kind]} von ${s.nameOf(phase.owner)} auf ${routeName(phase.route)}: Was setzt du ein, was bezahlst du?`
         : `${who} verdrängt ${a(phase.kind)} von ${s.nameOf(phase.owner)} auf ${routeName(phase.route)}.`;
     case 'responding': {
       const more =
