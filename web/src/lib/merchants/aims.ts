@@ -1,6 +1,7 @@
 /** What can be pointed at, and what is said about it: from choices to keys. */
 import type { Choice, LogLine } from '../protocol/types';
-import { grainTo, openPosts, type Run } from './derived';
+import type { Knowledge } from './consequences';
+import { connections, grainTo, openPosts, type Run } from './derived';
 import type { Geo } from './geo';
 import { atKey, eventTargets, pathKey } from './keys';
 import type { MerchantsView, SeatName } from './view';
@@ -100,3 +101,17 @@ export const othersKeys = (lines: readonly LogLine[], seat: string | null): Read
       .filter((line) => line.seat !== seat && !line.undo)
       .flatMap((line) => line.events.flatMap(eventTargets)),
   );
+
+/** The gold that the viewer would get for opening a path. */
+export function goldBadges(
+  { geo, view, seat }: Knowledge,
+  targets: Iterable<string>,
+): ReadonlyMap<string, string> {
+  const badges = new Map<string, string>();
+  for (const key of targets) {
+    if (!key.startsWith('path:')) continue;
+    const most = connections(geo, view, key.slice(5), seat).map(({ gold }) => gold[seat] ?? 0);
+    if (most.length > 0) badges.set(key, `+${Math.max(...most)}`);
+  }
+  return badges;
+}

@@ -59,6 +59,10 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
     }
     case 'move-robber':
       return { cost: {}, notes: robberNotes(known, text('hex')) };
+    case 'steal': {
+      const cards = view.seats[text('seat') as SeatName]?.resource_cards ?? 0;
+      return { cost: {}, notes: [`${cards} ${phrases.ui.resources}`] };
+    }
     case 'choose-path': {
       const phase = view.phase;
       const chains =

@@ -254,8 +254,13 @@ export const de: Phrases = {
     'robber-moved': (p) => `Der Räuber zieht nach ${p.hex()}.`,
     stolen: (p) =>
       `${p.who} raubt ${p.seat('from')} ${p.text('card') === 'hidden' ? 'eine Karte' : `1 ${p.good('card')}`}.`,
-    proposed: (p) =>
-      `${p.who} bietet ${p.goods('give')} für ${p.goods('want')}, an ${p.seats('to')}.`,
+    proposed: (p) => {
+      if (p.text('give') === 'nothing')
+        return `${p.who} fragt ${p.seats('to')} nach ${p.goods('want')}.`;
+      if (p.text('want') === 'nothing')
+        return `${p.who} gibt ${p.goods('give')} ab; ${p.seats('to')} dürfen bieten.`;
+      return `${p.who} bietet ${p.goods('give')} für ${p.goods('want')}, an ${p.seats('to')}.`;
+    },
     accepted: (p) => `${p.who} nimmt an.`,
     rejected: (p) => `${p.who} lehnt ab.`,
     countered: (p) => `${p.who} bietet stattdessen ${p.goods('give')} für ${p.goods('want')}.`,
@@ -404,7 +409,7 @@ export const de: Phrases = {
     withdraw: 'Zurückziehen',
     offer: 'Angebot machen',
     noOffer: 'Kein Angebot',
-    clear: 'Schalen leeren',
+    clear: 'Leeren',
     close: 'Schließen',
     emptyTrays: 'Tippe auf Karten und Gold, um die Schalen zu füllen.',
     cannotAccept: 'Du hast nicht, was verlangt wird.',

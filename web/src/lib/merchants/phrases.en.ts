@@ -184,8 +184,13 @@ export const en: Phrases = {
     'robber-moved': (p) => `The robber moves to ${p.hex()}.`,
     stolen: (p) =>
       `${p.who} steals ${p.text('card') === 'hidden' ? 'a card' : `1 ${p.good('card')}`} from ${p.seat('from')}.`,
-    proposed: (p) =>
-      `${p.who} offers ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}.`,
+    proposed: (p) => {
+      if (p.text('give') === 'nothing')
+        return `${p.who} asks ${p.seats('to')} for ${p.goods('want')}.`;
+      if (p.text('want') === 'nothing')
+        return `${p.who} has ${p.goods('give')} to give; ${p.seats('to')} may bid.`;
+      return `${p.who} offers ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}.`;
+    },
     accepted: (p) => `${p.who} accepts.`,
     rejected: (p) => `${p.who} refuses.`,
     countered: (p) => `${p.who} offers ${p.goods('give')} for ${p.goods('want')} instead.`,
@@ -334,7 +339,7 @@ export const en: Phrases = {
     withdraw: 'Withdraw',
     offer: 'Make the offer',
     noOffer: 'No offer',
-    clear: 'Empty the trays',
+    clear: 'Empty',
     close: 'Close',
     emptyTrays: 'Tap cards and gold to fill the trays.',
     cannotAccept: 'You do not have what is wanted.',
