@@ -14,6 +14,14 @@ export const verbsOf = (choices: readonly Choice[]): ReadonlySet<string> =>
 export const byText = (choices: readonly Choice[]): ReadonlyMap<string, Choice> =>
   new Map(choices.map((choice) => [choice.text, choice]));
 
+/** Deliveries, one for each city. */
+export const deliveriesIn = (choices: readonly Choice[]): Choice[] => {
+  const found = choices.filter(({ action }) => action.action === 'deliver');
+  return found.filter(
+    ({ action }, i) => found.findIndex((one) => one.action['city'] === action['city']) === i,
+  );
+};
+
 export const keySet = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
   new Set(lists.flat());
 

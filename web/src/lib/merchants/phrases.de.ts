@@ -85,6 +85,7 @@ const hexes: Readonly<Record<string, string>> = {
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
+  const esc = s.keys ? ' Esc bricht ab.' : '';
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
@@ -124,17 +125,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who} ist am Zug.`;
       switch (s.doing) {
         case 'route':
-          return 'Klicke auf einen leuchtenden Weg, um ihn zu bauen. Esc bricht ab.';
+          return `Klicke auf einen leuchtenden Weg, um ihn zu bauen.${esc}`;
         case 'merchant':
-          return 'Klicke auf eines deiner Kontore: Dort beginnt der neue Händler. Esc bricht ab.';
+          return `Klicke auf eines deiner Kontore: Dort beginnt der neue Händler.${esc}`;
         case 'caravan':
-          return 'Klicke auf einen deiner Wege an einem Kontor. Esc bricht ab.';
+          return `Klicke auf einen deiner Wege an einem Kontor.${esc}`;
         case 'walk':
-          return 'Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor. Esc bricht ab.';
+          return `Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor.${esc}`;
         case 'run':
-          return 'Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst. Esc bricht ab.';
+          return `Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst.${esc}`;
         case 'trade':
-          return 'Fülle die Schalen und biete es an, oder handle mit dem Vorrat. Esc schließt.';
+          return `Fülle die Schalen und biete es an, oder handle mit dem Vorrat.${s.keys ? ' Esc schließt.' : ''}`;
         default:
           return 'Du bist am Zug. Baue, ziehe und handle, dann beende den Zug.';
       }

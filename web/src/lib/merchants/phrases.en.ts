@@ -28,6 +28,7 @@ const card = {
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
+  const esc = s.keys ? ' Esc cancels.' : '';
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
@@ -67,17 +68,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who}’s turn.`;
       switch (s.doing) {
         case 'route':
-          return 'Click a glowing path to open it. Esc cancels.';
+          return `Click a glowing path to open it.${esc}`;
         case 'merchant':
-          return 'Click one of your posts: the new merchant starts there. Esc cancels.';
+          return `Click one of your posts: the new merchant starts there.${esc}`;
         case 'caravan':
-          return 'Click one of your routes beside a post for the new caravan. Esc cancels.';
+          return `Click one of your routes beside a post for the new caravan.${esc}`;
         case 'walk':
-          return 'Click where the merchant goes; on an empty city it builds a post. Esc cancels.';
+          return `Click where the merchant goes; on an empty city it builds a post.${esc}`;
         case 'run':
-          return 'Click how far the caravan goes, or a post to deliver to. Esc cancels.';
+          return `Click how far the caravan goes, or a post to deliver to.${esc}`;
         case 'trade':
-          return 'Fill the trays, then offer it around or deal with the supply. Esc closes.';
+          return `Fill the trays, then offer it around or deal with the supply.${s.keys ? ' Esc closes.' : ''}`;
         default:
           return 'Your turn. Build, move and trade as you like, then end your turn.';
       }

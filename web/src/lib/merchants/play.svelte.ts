@@ -16,6 +16,7 @@ import { lettersOf } from '../ui/players';
 import {
   byText,
   choiceTargets,
+  deliveriesIn,
   goldBadges,
   keySet,
   NO_RUNS,
@@ -119,6 +120,8 @@ export class MerchantsPlay {
   reason: string = $state('');
   /** Which posts still take goods. */
   reaching: boolean = $state(false);
+  /** Whether there are no keys to speak of. */
+  touch: boolean = $state(false);
   /** Supply and dice, on a phone. */
   market: boolean = $state(false);
   /** The trays of a trade. */
@@ -172,6 +175,12 @@ export class MerchantsPlay {
   readonly #rules: Rules = {
     keysOf: (choice) => this.#keysOf(choice),
     onBoard,
+    // Whichever caravan delivers, it comes to the same.
+    prefer: (left) => {
+      const same = left.every(({ choice }) => choice.action.action === 'deliver');
+      const [only, ...others] = same ? deliveriesIn(left.map(({ choice }) => choice)) : [];
+      return others.length === 0 ? (only ?? null) : null;
+    },
   };
   readonly candidates: readonly Candidate[] = $derived.by(() =>
     candidates(
@@ -182,9 +191,8 @@ export class MerchantsPlay {
   readonly picks: Picks = $derived.by(() => still(this.candidates, this.#picks));
   readonly verbs: ReadonlySet<string> = $derived.by(() => verbsOf(this.session.choices));
   readonly byText: ReadonlyMap<string, Choice> = $derived.by(() => byText(this.session.choices));
-  readonly deliveries: readonly Choice[] = $derived.by(() =>
-    this.session.choices.filter(({ action }) => action.action === 'deliver'),
-  );
+  /** Deliveries that are possible at once, one for each city. */
+  readonly deliveries: readonly Choice[] = $derived.by(() => deliveriesIn(this.session.choices));
 
   /** The caravan on its way, or about to set out. */
   readonly running: number | null = $derived.by(() => {
@@ -261,7 +269,8 @@ export class MerchantsPlay {
     if (!this.view) return '';
     const { mine, doing, verbs, due } = this;
     const toAct = this.session.moment?.to_act ?? null;
-    const given = { mine, doing, verbs, due, chosen: sizeOf(this.chosen), toAct };
+    const keys = !this.touch;
+    const given = { mine, doing, verbs, due, chosen: sizeOf(this.chosen), toAct, keys };
     return situationText(this.view, given, prefs.language, this.session.nameOf);
   });
   /** What pointing at something would do, in words. */
