@@ -472,6 +472,7 @@ export const de: Phrases = {
     blocks: (who, what) => `${who} verliert ${what}`,
     rolls: (n) => count(n, 'Wurf', 'Würfe'),
     perRoll: (n) => `${n} Karten je Wurf`,
+    cards: (n) => count(n, 'Karte', 'Karten'),
     buysLeft: (n) => `noch ${n} in diesem Zug`,
   },
 };

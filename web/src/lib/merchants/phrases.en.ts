@@ -401,6 +401,7 @@ export const en: Phrases = {
     blocks: (who, what) => `${who} loses ${what}`,
     rolls: (n) => count(n, 'roll'),
     perRoll: (n) => `${n} cards per roll`,
+    cards: (n) => count(n, 'card'),
     buysLeft: (n) => `${n} more this turn`,
   },
 };

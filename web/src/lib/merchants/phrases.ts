@@ -92,6 +92,7 @@ export interface Phrases {
     rolls: (n: number) => string;
     perRoll: (n: string) => string;
     buysLeft: (n: number) => string;
+    cards: (n: number) => string;
   };
 }
 

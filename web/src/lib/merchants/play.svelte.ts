@@ -60,6 +60,8 @@ export interface Option extends Partial<Effect> {
   readonly id: string;
   readonly title: string;
   readonly take: (() => void) | null;
+  /** Routes that it is about, to be shown on the board. */
+  readonly paths?: readonly string[];
   readonly why?: () => Promise<string>;
 }
 
@@ -114,6 +116,8 @@ export class MerchantsPlay {
   readonly session: TableSession;
 
   hovered: string | null = $state.raw(null);
+  /** Routes of the option that is pointed at. */
+  shown: readonly string[] = $state.raw([]);
   question: Question | null = $state.raw(null);
   doubt: Doubt | null = $state.raw(null);
   /** Why something cannot be done; shown until something else happens. */
@@ -285,7 +289,11 @@ export class MerchantsPlay {
     return [text, ...cost, ...(effect?.notes ?? [])].join(' · ');
   });
   /** A way shown on the board: of what is pointed at, or asked about. */
-  readonly sketch: Sketch = $derived.by(() => this.#sketch(this.question?.key ?? this.hovered));
+  readonly sketch: Sketch = $derived.by(() =>
+    this.shown.length > 0
+      ? { paths: this.shown, corners: [] }
+      : this.#sketch(this.question?.key ?? this.hovered),
+  );
 
   /** Sums of the dice so far, and the last roll. */
   readonly rolls: { counts: readonly number[]; last: readonly [number, number] | null } =
@@ -581,8 +589,18 @@ export class MerchantsPlay {
       id: choice.text,
       title: this.say(choice),
       ...(this.known ? effectOf(choice.action, this.known) : {}),
+      ...this.#chainOf(choice),
       take: () => void this.#send(choice.text),
     };
+  }
+
+  /** The routes of a connection to choose. */
+  #chainOf({ action }: Choice): Pick<Option, 'paths'> {
+    const { geo, view, seat } = this;
+    if (action.action !== 'choose-path' || view?.phase.kind !== 'gold-path') return {};
+    if (!geo || !seat) return {};
+    const chain = connections(geo, view, view.phase.path, seat)[Number(action['number'])];
+    return chain ? { paths: chain.paths } : {};
   }
 
   #ask(choice: Choice, at: Place, key?: string): void {
@@ -732,6 +750,7 @@ export class MerchantsPlay {
     this.doubt = null;
     this.reason = '';
     this.hovered = null;
+    this.shown = [];
     if (!more) this.#queue = [];
     const done = await this.session.play(text);
     if (!done) this.#queue = [];
