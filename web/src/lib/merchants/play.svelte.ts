@@ -565,7 +565,7 @@ export class MerchantsPlay {
       case 'steal':
       case 'card-name':
         return {
-          heading: this.phrases.ui.choose,
+          heading: '',
           options: this.session.choices.map((choice) => this.#option(choice)),
         };
       default:
