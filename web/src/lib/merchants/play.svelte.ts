@@ -139,6 +139,8 @@ export class MerchantsPlay {
   #picks: Picks = $state.raw([]);
   /** The caravan that is about to set out. */
   #starting: number | null = $state.raw(null);
+  /** The turn in which the viewer makes no more offers. */
+  #silent: number | null = null;
   /** Decisions that follow each other without being asked. */
   #queue: string[] = [];
 
@@ -395,6 +397,10 @@ export class MerchantsPlay {
       this.#queue = [];
       this.reason = this.phrases.ui.queueStopped;
     }
+    if (this.phase === 'offering' && this.#silent === this.view?.turn.number) {
+      this.decide('no-offer');
+      return;
+    }
     const [only, ...others] = this.session.choices;
     if (only && others.length === 0 && FORCED.has(only.action.action)) void this.#send(only.text);
     if (this.phase !== 'discard' && this.phase !== 'card-take') this.chosen = {};
@@ -532,6 +538,12 @@ export class MerchantsPlay {
     void this.#send(`${verb} ${bundles}${to}`).then((done) => {
       if (done) this.closeTrade();
     });
+  }
+
+  /** Makes no offer, nor another one in this turn. */
+  noOffers(): void {
+    this.#silent = this.view?.turn.number ?? null;
+    this.decide('no-offer');
   }
 
   /** Chooses a card to discard or take, or gives one back. */
