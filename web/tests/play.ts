@@ -1,18 +1,27 @@
 import type { Page } from 'playwright-core';
 
-/** What a visitor chose the last time, so that games are short. */
-export async function rememberShortGames(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const usual = { pace: { kind: 'free' }, timeUp: 'bot', public: false };
-    const bot = { bot: 'apprentice' };
-    const trader = { bot: 'trader' };
-    const hansa = { ...usual, board: '2-3', places: ['me', trader, trader], options: {} };
-    const options = { turn_cap: '12' };
-    const merchants = { ...usual, board: 'short', places: ['me', bot, bot], options };
-    localStorage.setItem('kontor.wishes.hansa', JSON.stringify(hansa));
-    localStorage.setItem('kontor.wishes.merchants', JSON.stringify(merchants));
-  });
+/** Lets the page remember what a visitor chose for the last table of a game. */
+export async function rememberWishes(
+  page: Page,
+  game: string,
+  wishes: { board: string; places: unknown[]; options?: Record<string, string> },
+): Promise<void> {
+  const usual = { pace: { kind: 'free' }, timeUp: 'bot', public: false, options: {} };
+  const kept = JSON.stringify({ ...usual, ...wishes });
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    `kontor.wishes.${game}`,
+    kept,
+  ] as const);
   await page.reload();
+}
+
+/** Small tables against bots, so that games are short. */
+export async function rememberShortGames(page: Page): Promise<void> {
+  const trader = { bot: 'trader' };
+  const bot = { bot: 'apprentice' };
+  await rememberWishes(page, 'hansa', { board: '2-3', places: ['me', trader, trader] });
+  const options = { turn_cap: '12' };
+  await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot], options });
 }
 
 interface Update {
