@@ -30,15 +30,10 @@ interface Update {
   choices: { text: string }[] | null;
 }
 
-/**
- * Takes decisions for a visitor at random until the game is over or patience ends. The page looks
- * elsewhere meanwhile, so that nobody waits for its drawing.
- */
+/** Takes decisions for a visitor at random, beside the page, until the game is over. */
 export async function playToTheEnd(page: Page, patience: number): Promise<boolean> {
-  const table = page.url();
-  const [base = '', id = ''] = table.split('#/table/');
+  const [base = '', id = ''] = page.url().split('#/table/');
   const path = `${base}api/tables/${id}`;
-  await page.goto(`${base}#/profile`);
   const ends = Date.now() + patience;
   let seq = 0;
   let over = false;
@@ -57,6 +52,20 @@ export async function playToTheEnd(page: Page, patience: number): Promise<boolea
       });
     }
   }
-  await page.goto(table);
   return over;
+}
+
+/** At the end: the chance is checked, the game is looked at again, and another one is begun. */
+export async function tryEnd(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Final scoring' });
+  await panel.waitFor();
+  await panel.getByRole('button', { name: 'Check the chance' }).click();
+  await page.getByText('The secret fits the fingerprint.').waitFor();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('group', { name: 'Looking back' }).waitFor();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.getByRole('button', { name: 'Show the final scoring' }).click();
+  await panel.getByRole('button', { name: 'Rematch' }).click();
+  await panel.waitFor({ state: 'detached' });
 }

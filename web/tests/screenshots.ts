@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import UPNG from 'upng-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mouse } from './hands';
+import { look, play } from './hansa';
 import { setStage, type Stage } from './harness';
 import { rememberWishes } from './play';
 
@@ -28,14 +30,14 @@ afterAll(async () => {
   expect(stage.complaints).toEqual([]);
 });
 
-/** One picture; with a palette where ImageMagick is installed. */
+/** One picture, with a palette: half as large, and hardly to be told apart. */
 async function shoot(page: Page, name: string): Promise<void> {
-  const path = `${folder}/${name}.png`;
   await page.mouse.move(0, 0);
   // Drawn, and drawn anew after the last movement of the board.
   await page.waitForTimeout(600);
-  await page.screenshot({ path });
-  spawnSync('convert', [path, '-dither', 'None', '-colors', '255', `PNG8:${path}`]);
+  const image = UPNG.decode(new Uint8Array(await page.screenshot()).buffer);
+  const file = UPNG.encode(UPNG.toRGBA8(image), image.width, image.height, 256);
+  writeFileSync(`${folder}/${name}.png`, new Uint8Array(file));
 }
 
 async function shootThemes(page: Page, name: string, device: string): Promise<void> {
@@ -67,15 +69,10 @@ async function playNow(page: Page, game: number): Promise<void> {
 
 const myTurn = (page: Page) => page.waitForFunction(() => document.title.startsWith('●'));
 
-/** Lets a bot play. */
-async function letPlay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Table menu' }).click();
-  await page.getByRole('button', { name: 'Let a bot play for me' }).click();
-}
-
 /** Lets a bot play until the log is long enough, and takes over again at once. */
 async function letPlayUntil(page: Page, lines: number): Promise<void> {
-  await letPlay(page);
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await page.getByRole('button', { name: 'Let a bot play for me' }).click();
   await page.waitForFunction(
     (enough) => {
       const told = document.querySelectorAll('[role=log] button').length;
@@ -131,8 +128,11 @@ test.each([
       await shootThemes(desk, `${name}-start`, 'desktop');
       await shootThemes(pocket, `${name}-start`, 'phone');
     }
-    await letPlay(desk, isHalfway);
-    await playMyself(desk);
+    // Halfway, and to the beginning of the next turn.
+    const lines = desk.getByRole('log').getByRole('button');
+    await play(desk, mouse, async () => (await lines.count()) > 30 * players + 30, 120_000);
+    await play(desk, mouse, (deeds) => deeds.at(-1) === 'end', 60_000);
+    await play(desk, mouse, async () => (await look(desk)).acting, 60_000);
     await (all
       ? shootThemes(desk, `${name}-middle`, 'desktop')
       : shoot(desk, `${name}-middle-light-desktop`));
@@ -140,8 +140,7 @@ test.each([
       ? shootThemes(pocket, `${name}-middle`, 'phone')
       : shoot(pocket, `${name}-middle-light-phone`));
     if (!all) return;
-    await letPlay(desk);
-    await desk.waitForFunction(isOver, undefined, { timeout: 200_000 });
+    await play(desk, mouse, () => false, 240_000);
     await shootThemes(desk, `${name}-end`, 'desktop');
     await pocket.waitForFunction(isOver);
     await shootThemes(pocket, `${name}-end`, 'phone');
