@@ -130,7 +130,7 @@ test.each([
     }
     // Halfway, and to the beginning of the next turn.
     const lines = desk.getByRole('log').getByRole('button');
-    await play(desk, mouse, async () => (await lines.count()) > 30 * players + 30, 120_000);
+    await play(desk, mouse, async () => (await lines.count()) > 30 * players + 90, 120_000);
     await play(desk, mouse, (deeds) => deeds.at(-1) === 'end', 60_000);
     await play(desk, mouse, async () => (await look(desk)).acting, 60_000);
     await (all

@@ -60,6 +60,16 @@ function leaks(message: unknown, me: string): string[] {
   return found;
 }
 
+test('a leak would be noticed', () => {
+  const desk = { resource_cards: 2, resources: { ore: 2 } };
+  expect(leaks({ view: { viewer: 'red', seats: { blue: desk } } }, 'red')).toEqual([
+    'blue: resources',
+  ]);
+  const drawn = { event: 'card-drawn', seat: 'blue', card: 'lancer' };
+  expect(leaks({ lines: [{ events: [drawn] }] }, 'red')).toHaveLength(1);
+  expect(leaks({ lines: [{ events: [drawn] }] }, 'blue')).toEqual([]);
+});
+
 interface Update {
   type: string;
   moment: { viewer: string; over: object | null };

@@ -23,24 +23,21 @@ interface Sizes {
   brotli: number;
 }
 
-/** Scripts and styles that a page loads, as they would travel. */
-async function loads(page: Page, go: () => Promise<void>): Promise<Record<string, Sizes>> {
-  const bodies: Promise<[string, Buffer]>[] = [];
-  page.on('response', (response) => {
-    const kind = response.request().resourceType();
-    if (kind === 'script' || kind === 'stylesheet') {
-      bodies.push(response.body().then((body) => [kind, body]));
-    }
-  });
-  await go();
+/** Scripts and styles that the page has loaded, as they would travel. */
+async function loaded(page: Page): Promise<Record<string, Sizes>> {
+  const urls = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
   const sum: Record<string, Sizes> = {};
-  for (const [kind, body] of await Promise.all(bodies)) {
+  for (const url of new Set(urls)) {
+    const kind = /\.(js|css)$/.exec(url)?.[1];
+    if (kind === undefined) continue;
+    const body = Buffer.from(await (await fetch(url)).arrayBuffer());
     const sizes = (sum[kind] ??= { raw: 0, gzip: 0, brotli: 0 });
     sizes.raw += body.length;
     sizes.gzip += gzipSync(body).length;
     sizes.brotli += brotliCompressSync(body).length;
   }
-  page.removeAllListeners('response');
   return sum;
 }
 
@@ -98,22 +95,17 @@ test('a first visit', async () => {
     reducedMotion: 'no-preference',
   });
   await rememberShortGames(page);
-  const home = await loads(page, async () => {
-    await page.reload();
-    await page.getByRole('button', { name: 'Play now' }).first().waitFor();
-  });
-  print('home', home);
+  await page.getByRole('button', { name: 'Play now' }).first().waitFor();
+  print('home', await loaded(page));
   console.log(`first contentful paint: ${(await firstPaint(page)).toFixed(0)} ms`);
   for (const [index, name] of ['hansa', 'merchants'].entries()) {
     await page.goto(`${stage.url}#/`);
     await page.getByRole('button', { name: 'Play now' }).nth(index).click();
     await page.waitForFunction(() => document.title.startsWith('●'));
     // All of it, as for somebody who opens an invitation.
-    const table = await loads(page, async () => {
-      await page.reload();
-      await page.waitForFunction(() => document.title.startsWith('●'));
-    });
-    print(`table of ${name}`, table);
+    await page.reload();
+    await page.waitForFunction(() => document.title.startsWith('●'));
+    print(`table of ${name}`, await loaded(page));
     console.log(`${name}, panning: ${await frames(page, () => pan(page))}`);
     const bots = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Table menu' }).click();
