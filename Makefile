@@ -6,7 +6,7 @@ SOAK_GAMES ?= 24000
 GAME ?= hansa
 
 .DEFAULT_GOAL := help
-.PHONY: python help run test lint fmt bench callgrind soak bless doc toolchain
+.PHONY: help run play test lint fmt bench callgrind soak bless doc client browser toolchain python node
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -17,11 +17,29 @@ toolchain:
 python:
 	@command -v python3 >/dev/null || { echo "The tests run an example bot in Python: install python3 (Debian: apt-get install python3) and try again." >&2; exit 1; }
 
-run: toolchain ## build and start a game in the terminal
+node:
+	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20 or newer: install nodejs and npm (Debian: apt-get install nodejs npm) and try again." >&2; exit 1; }
+
+run: toolchain client ## build everything and serve the games; prints the address
+	$(CARGO) run --release --quiet -p kontor -- serve $(ARGS)
+
+play: toolchain ## build and start a game in the terminal
 	$(CARGO) run --release --quiet -p kontor -- play $(GAME) $(ARGS)
 
-test: python lint doc ## everything: formatting, lints, documentation, all tests
+test: python lint doc client ## everything: formatting, lints, documentation, all tests, both databases, the browser
 	./scripts/with-postgres $(CARGO) test --workspace --locked
+	cd web && npm run check
+	$(MAKE) browser
+
+client: web/node_modules/.package-lock.json ## build the browser client that goes into the binary
+	cd web && npm run build
+
+web/node_modules/.package-lock.json: web/package-lock.json | node
+	cd web && npm ci --no-audit --no-fund
+
+browser: toolchain client ## play in a real browser against a real server
+	$(CARGO) build --locked -p kontor
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run test:browser
 
 lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
 	$(CARGO) fmt --all --check

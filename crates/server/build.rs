@@ -9,6 +9,8 @@ use std::{env, fs};
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("set by cargo"));
     let client = root.join("../../web/dist");
+    // A new migration alone changes the program, too.
+    println!("cargo:rerun-if-changed=migrations");
     println!("cargo:rerun-if-changed={}", client.display());
     let mut files = Vec::new();
     collect(&client, &mut files);

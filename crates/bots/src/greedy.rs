@@ -2,6 +2,7 @@
 
 use game_core::{Game, Generator, Seat, ToAct};
 
+use crate::patience::{self, Patience};
 use crate::{Bot, Budget, Determinise, Evaluate, Evaluator};
 
 /// How many decisions inside an action are tried at each step, the most promising first.
@@ -18,6 +19,7 @@ pub struct GreedyBot<E> {
     evaluator: E,
     carelessness: Carelessness,
     generator: Generator,
+    patience: Patience,
 }
 
 /// Mistakes as people make them.
@@ -30,12 +32,28 @@ pub struct Carelessness {
 }
 
 impl<E> GreedyBot<E> {
+    /// A greedy player who has waited as long as this already.
+    pub(crate) fn restless<G: Determinise>(
+        evaluator: E,
+        patience: Patience,
+        seed: u64,
+        (state, seat, legal): (&G, Seat, &[G::Action]),
+    ) -> G::Action
+    where
+        E: Evaluator<G>,
+    {
+        let mut bot = GreedyBot::new(evaluator, Carelessness::default(), seed);
+        bot.patience = patience;
+        bot.decide(state, seat, legal)
+    }
+
     /// A greedy player with this evaluation; the seed decides its mistakes and its guesses.
     pub fn new(evaluator: E, carelessness: Carelessness, seed: u64) -> Self {
         GreedyBot {
             evaluator,
             carelessness,
             generator: Generator::from_seed(seed),
+            patience: Patience::default(),
         }
     }
 
@@ -45,16 +63,16 @@ impl<E> GreedyBot<E> {
     }
 
     /// A share as this player judges it.
-    fn judgement(&mut self, share: f32) -> f32 {
+    fn judgement(&mut self, share: f32, noise: f32) -> f32 {
         let share = share.max(1e-6).ln();
-        if self.carelessness.noise == 0.0 {
+        if noise == 0.0 {
             return share;
         }
         // The sum of three is close to a bell curve with a typical error of 1.
         let bell: f32 = (0..3)
             .map(|_| uniform(&mut self.generator) * 2.0 - 1.0)
             .sum();
-        share + bell * self.carelessness.noise
+        share + bell * noise
     }
 }
 
@@ -74,8 +92,23 @@ impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator> {
         if let [only] = legal {
             return *only;
         }
+        self.patience.look(&self.evaluator, &state, seat);
+        self.decide(&state, seat, legal)
+    }
+}
+
+impl<E> GreedyBot<E> {
+    fn decide<G: Determinise>(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action
+    where
+        E: Evaluator<G>,
+    {
+        let mut noise = self.carelessness.noise;
         let mut legal = legal.to_vec();
-        self.evaluator.shortlist(&state, &mut legal);
+        if let Some(waver) = self.patience.waver() {
+            noise += waver;
+            legal = patience::forward(&self.evaluator, &legal);
+        }
+        self.evaluator.shortlist(state, &mut legal);
         // The same luck for every decision, so that they are compared fairly.
         let luck = Generator::from_seed(self.generator.seed());
         let mut best = (f32::MIN, legal[0]);
@@ -90,7 +123,7 @@ impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator> {
                 seat,
             };
             let share = line.follow(after, DEPTH, &mut luck.clone());
-            let value = self.judgement(share);
+            let value = self.judgement(share, noise);
             if value > best.0 {
                 best = (value, *action);
             }

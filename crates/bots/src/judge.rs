@@ -19,6 +19,9 @@ pub trait Determinise: Game<View: Sync> {
 pub trait Evaluate: Game {
     /// What judges its positions.
     type Evaluator: Evaluator<Self> + Default;
+
+    /// How strongly a search prefers promising but untried decisions, unless it is told.
+    const EXPLORATION: f32;
 }
 
 /// Judges positions in the middle of a game; a network could be one, too.
@@ -43,6 +46,19 @@ pub trait Evaluator<G: Game>: Clone + Send + Sync + 'static {
     /// Inside an action (a claim whose reward is due, a piece in hand) an estimate is poor, so
     /// bots finish the action before they ask for one.
     fn is_settled(&self, state: &G) -> bool;
+
+    /// What grows whenever the game comes nearer to its end, as far as players bring that about;
+    /// `None` if the game gets there by itself.
+    fn progress(&self, state: &G) -> Option<u32> {
+        let _ = state;
+        None
+    }
+
+    /// Whether a decision brings the game nearer to its end.
+    fn is_progress(&self, action: G::Action) -> bool {
+        let _ = action;
+        false
+    }
 }
 
 /// The shares of a finished game: the winners share the win.

@@ -9,9 +9,9 @@ use crate::{BotSpec, Budget, Carelessness, SearchConfig};
 pub enum Level {
     /// Knows what counts, but misjudges positions and overlooks decisions.
     Apprentice,
-    /// Takes the best action in sight, with few mistakes.
+    /// Takes a good action in sight, but overlooks some of them.
     Trader,
-    /// Thinks its turn through.
+    /// Takes the best action in sight; nearly equal ones are all the same to it.
     Merchant,
     /// As strong as a second allows.
     Alderman,
@@ -40,16 +40,16 @@ impl Level {
     pub fn spec(self) -> BotSpec {
         match self {
             Level::Apprentice => BotSpec::Greedy(Carelessness {
+                noise: 0.15,
+                overlook: 0.35,
+            }),
+            Level::Trader => BotSpec::Greedy(Carelessness {
                 noise: 0.05,
                 overlook: 0.2,
             }),
-            Level::Trader => BotSpec::Greedy(Carelessness {
-                noise: 0.02,
-                overlook: 0.1,
-            }),
-            Level::Merchant => BotSpec::Search(SearchConfig {
-                budget: Budget::nodes(300),
-                ..SearchConfig::default()
+            Level::Merchant => BotSpec::Greedy(Carelessness {
+                noise: 0.01,
+                overlook: 0.0,
             }),
             Level::Alderman => BotSpec::Search(SearchConfig {
                 budget: Budget::time(Duration::from_millis(1200)),

@@ -7,6 +7,7 @@ mod hansa;
 mod judge;
 mod level;
 mod merchants;
+mod patience;
 mod random;
 mod search;
 mod spec;

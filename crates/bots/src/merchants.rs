@@ -32,6 +32,8 @@ impl Determinise for Merchants {
 
 impl Evaluate for Merchants {
     type Evaluator = MerchantsEvaluator;
+
+    const EXPLORATION: f32 = 0.25;
 }
 
 /// The hand-written evaluation of Merchants of Europe.

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use game_core::{Generator, ToAct};
 
-use crate::{Bot, Budget, Determinise, Evaluate};
+use crate::patience::Patience;
+use crate::{Bot, Budget, Determinise, Evaluate, GreedyBot};
 use simulate::Grower;
 use tree::{Edge, ROOT};
 
@@ -29,8 +30,8 @@ pub struct SearchConfig {
     ///
     /// With a budget of simulations alone there is always one, so that choices can be repeated.
     pub threads: usize,
-    /// How strongly promising but untried decisions are preferred.
-    pub exploration: f32,
+    /// How strongly promising but untried decisions are preferred; `None` for as suits the game.
+    pub exploration: Option<f32>,
     /// By how much a decision that was never tried is thought worse than the average.
     pub first_play: f32,
     /// How many decisions of a node are tried at first, the most promising ones.
@@ -46,7 +47,7 @@ impl Default for SearchConfig {
         SearchConfig {
             budget: Budget::NONE,
             threads: 1,
-            exploration: 0.25,
+            exploration: None,
             first_play: 0.02,
             width: 6.0,
             widening: 1.5,
@@ -65,6 +66,7 @@ pub struct SearchBot<G: Determinise + Evaluate> {
     /// The state after the last decision: if it is met again, its part of the trees is, too.
     expected: Option<(G, G::Action)>,
     simulations: u64,
+    patience: Patience,
 }
 
 impl<G: Determinise + Evaluate> SearchBot<G> {
@@ -77,6 +79,7 @@ impl<G: Determinise + Evaluate> SearchBot<G> {
             growers: Vec::new(),
             expected: None,
             simulations: 0,
+            patience: Patience::default(),
         }
     }
 
@@ -139,6 +142,14 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
             (Some(_), threads) => threads,
         };
         let state = G::determinise(view, &mut self.generator);
+        let ToAct::Seat(seat) = state.to_act() else {
+            return legal[0];
+        };
+        self.patience.look(&self.evaluator, &state, seat);
+        if self.patience.waver().is_some() {
+            let (evaluator, seed) = (self.evaluator.clone(), self.generator.seed());
+            return GreedyBot::restless(evaluator, self.patience, seed, (&state, seat, legal));
+        }
         self.prepare(&state, threads);
         let clock = Clock {
             start,
@@ -194,7 +205,7 @@ struct Clock {
 
 impl Clock {
     /// Whether a limit is met, or the choice cannot change any more before one is.
-    fn is_over<G: Determinise>(&self, done: u64, grower: &Grower<G>) -> bool {
+    fn is_over<G: Determinise + Evaluate>(&self, done: u64, grower: &Grower<G>) -> bool {
         if done == 0 {
             return false;
         }

@@ -134,12 +134,12 @@ impl BotSpec {
         },
         BuiltIn {
             name: "trader",
-            description: "level 2: takes the best action in sight, with few mistakes",
+            description: "level 2: takes a good action in sight, with some mistakes",
             options: &[],
         },
         BuiltIn {
             name: "merchant",
-            description: "level 3: thinks its whole turn through, and a little further",
+            description: "level 3: takes the best action in sight, hardly ever a worse one",
             options: &[],
         },
         BuiltIn {

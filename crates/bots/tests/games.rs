@@ -11,10 +11,13 @@ use hansa::Hansa;
 /// Plays a game to its end and says which decisions were made; the first seat takes the first
 /// bot, and so on in turn.
 fn play(players: u8, specs: &[&str], seed: u64) -> (Hansa, usize) {
-    let mut generator = Generator::from_seed(seed);
+    let generator = Generator::from_seed(seed);
     let setup = Hansa::parse_setup(&format!("players={players}")).unwrap();
-    let mut state = Hansa::new(&setup);
-    let mut bots: Vec<Box<dyn Bot<Hansa>>> = (0..usize::from(players))
+    play_on(Hansa::new(&setup), specs, generator)
+}
+
+fn play_on(mut state: Hansa, specs: &[&str], mut generator: Generator) -> (Hansa, usize) {
+    let mut bots: Vec<Box<dyn Bot<Hansa>>> = (0..usize::from(state.players()))
         .map(|seat| {
             let spec: BotSpec = specs[seat % specs.len()].parse().unwrap();
             spec.build(generator.seed())
@@ -40,13 +43,25 @@ fn play(players: u8, specs: &[&str], seed: u64) -> (Hansa, usize) {
             }
         }
     }
-    panic!("the game of {specs:?} with seed {seed} does not end");
+    panic!("the game of {specs:?} does not end: {}", state.position());
 }
 
 #[test]
 fn games_of_greedy_bots_end_by_the_rules() {
     for players in 2..=5 {
         play(players, &["greedy"], 1);
+    }
+}
+
+#[test]
+fn games_that_got_nowhere_are_finished() {
+    let lines = include_str!("data/hansa-stalemates.txt").lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        for specs in [&["greedy"], &["search:nodes=30"]] {
+            let state = Hansa::parse_position(line).unwrap();
+            let (_, decisions) = play_on(state, specs, Generator::from_seed(1));
+            assert!(decisions < 3000, "{decisions}");
+        }
     }
 }
 

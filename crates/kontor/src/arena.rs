@@ -5,7 +5,7 @@ mod contest;
 mod ladder;
 mod matches;
 mod perft;
-mod progress;
+pub(crate) mod progress;
 mod results;
 mod signature;
 mod verify;

@@ -3,6 +3,7 @@
 mod arena;
 mod boards;
 mod bots;
+mod db;
 mod engine;
 mod play;
 mod replay;
@@ -51,6 +52,9 @@ enum Command {
     /// Let bots play against each other, and measure
     #[command(subcommand)]
     Arena(arena::ArenaCommand),
+    /// Copy or back up what a server keeps
+    #[command(subcommand)]
+    Db(db::DbCommand),
     /// List the bots, their options and their measured strength
     Bots,
     /// List the boards
@@ -76,6 +80,7 @@ fn run(command: Command) -> Result<()> {
         Command::Engine(args) => engine::run(&args, input, output)?,
         Command::Replay(args) => replay::run(&args, input, output)?,
         Command::Arena(command) => arena::run(command, output)?,
+        Command::Db(command) => db::run(command, output)?,
         Command::Bots => bots::run(output)?,
         Command::Boards => boards::run(output)?,
     }

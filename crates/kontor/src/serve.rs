@@ -64,9 +64,10 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
     told_to_stop().await?;
     info!("going down: writes are finished, clients are told to connect again");
     app.tables.shut_down().await;
-    match timeout(FAREWELL, serving).await {
-        Ok(served) => served??,
-        Err(_) => warn!("some clients did not take their leave"),
+    if let Ok(served) = timeout(FAREWELL, serving).await {
+        served??;
+    } else {
+        warn!("some clients did not take their leave");
     }
     app.storage().close().await;
     Ok(())

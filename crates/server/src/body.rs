@@ -19,12 +19,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let Json(body) = Json::<T>::from_request(request, state)
             .await
-            .map_err(bad_body)?;
+            .map_err(|rejection| bad_body(&rejection))?;
         Ok(Body(body))
     }
 }
 
-fn bad_body(rejection: JsonRejection) -> ApiError {
+fn bad_body(rejection: &JsonRejection) -> ApiError {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         ApiError::TooLarge
     } else {

@@ -27,7 +27,7 @@ use crate::routes::{account, assets, events, games, health, lobby, socket, table
 /// The largest body of a request.
 const BODY: usize = 32 * 1024;
 /// How often limits forget who has not asked for a while.
-const TIDY: Duration = Duration::from_secs(60);
+const TIDY: Duration = Duration::from_mins(1);
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
@@ -83,7 +83,7 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// The OpenAPI document.
+/// The `OpenAPI` document.
 pub fn document() -> Document {
     routes().1
 }

@@ -18,7 +18,7 @@ impl Outlook<'_> {
 
     /// The final score of a seat as far as one can tell.
     pub(super) fn estimate(&self, seat: Seat) -> f32 {
-        let (w, state, person) = (self.weights, self.state, &self.people[seat]);
+        let (w, state, person) = (self.weights, self.state, self.person(seat));
         let desk = state.desk(seat);
         let mut points = number(desk.score) + person.link;
         for ability in Ability::ALL {

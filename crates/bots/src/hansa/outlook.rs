@@ -1,6 +1,8 @@
 //! What a position promises each seat, in points of the final score.
 
-use game_core::{MAX_SEATS, Seat, Seats};
+use std::cell::OnceCell;
+
+use game_core::{MAX_SEATS, Seat};
 use hansa::{Ability, CityId, CitySet, Hansa, Marker, Phase};
 
 use super::terrain::Terrain;
@@ -25,7 +27,10 @@ pub(super) struct Outlook<'a> {
     pub(super) fade: f32,
     pub(super) offices: [[u8; MAX_SEATS]; CITIES],
     pub(super) controllers: [Option<Seat>; CITIES],
-    pub(super) people: Seats<Person>,
+    /// Worked out when asked for: a decision seldom concerns all seats.
+    people: [OnceCell<Person>; MAX_SEATS],
+    /// How many seats have their points for the link.
+    served: usize,
 }
 
 /// What counts for one seat.
@@ -63,16 +68,18 @@ impl<'a> Outlook<'a> {
             fade: (rounds / 2.0).min(1.0),
             offices: [[0; MAX_SEATS]; CITIES],
             controllers: [None; CITIES],
-            people: Seats::from_fn(state.players(), |_| Person::default()),
+            people: [const { OnceCell::new() }; MAX_SEATS],
+            served: Seat::all(state.players())
+                .filter(|seat| state.desk(*seat).link_served)
+                .count(),
         };
         outlook.count_offices();
-        let served = Seat::all(state.players())
-            .filter(|seat| state.desk(*seat).link_served)
-            .count();
-        for seat in Seat::all(state.players()) {
-            outlook.people[seat] = outlook.person(seat, served);
-        }
         outlook
+    }
+
+    /// What counts for a seat.
+    pub(super) fn person(&self, seat: Seat) -> &Person {
+        self.people[seat.index()].get_or_init(|| self.size_up(seat))
     }
 
     fn count_offices(&mut self) {
@@ -98,7 +105,7 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    fn person(&self, seat: Seat, served: usize) -> Person {
+    fn size_up(&self, seat: Seat) -> Person {
         let (state, desk) = (self.state, self.state.desk(seat));
         let mut person = Person {
             keys: self.keys(desk.level(Ability::Keys)),
@@ -115,8 +122,8 @@ impl<'a> Outlook<'a> {
                 person.network = part;
             }
         }
-        if !desk.link_served && served < 3 {
-            self.find_link(seat, served, &mut person);
+        if !desk.link_served && self.served < 3 {
+            self.find_link(seat, &mut person);
         }
         for ability in Ability::ALL {
             person.improvements[*ability as usize] = self.improvement(seat, *ability, &person);
@@ -128,7 +135,7 @@ impl<'a> Outlook<'a> {
         self.offices[city.index()][seat.index()].into()
     }
 
-    fn find_link(&self, seat: Seat, served: usize, person: &mut Person) {
+    fn find_link(&self, seat: Seat, person: &mut Person) {
         let (state, board) = (self.state, self.state.board());
         let present = state.offices().present(seat);
         let mut fewest = u32::MAX;
@@ -144,7 +151,7 @@ impl<'a> Outlook<'a> {
                 person.link_gaps |= gaps;
             }
         }
-        let points = number(board.link().points[served]);
+        let points = number(board.link().points[self.served]);
         let steps = i32::try_from(fewest.min(8)).unwrap_or(8);
         person.link = points * self.weights.link_step.powi(steps) * self.fade;
     }
@@ -215,7 +222,7 @@ impl<'a> Outlook<'a> {
 
     /// What an improvement would bring.
     pub(super) fn improving(&self, seat: Seat, ability: Ability) -> f32 {
-        self.people[seat].improvements[ability as usize]
+        self.person(seat).improvements[ability as usize]
     }
 
     /// What the control of a city is worth.
@@ -235,7 +242,7 @@ impl<'a> Outlook<'a> {
 
     /// What one more office in a city would bring.
     pub(super) fn office(&self, seat: Seat, city: CityId, extra: bool) -> f32 {
-        let (w, person) = (self.weights, &self.people[seat]);
+        let (w, person) = (self.weights, self.person(seat));
         let place = self.state.board().city(city);
         let mut value = 0.0;
         if !extra {

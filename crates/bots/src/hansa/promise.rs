@@ -44,7 +44,7 @@ impl Outlook<'_> {
                 best = best.max(self.office(seat, city, false));
             }
             for ability in &place.abilities {
-                best = best.max(self.people[seat].improvements[*ability as usize]);
+                best = best.max(self.person(seat).improvements[*ability as usize]);
             }
             if desk.unused.has(Marker::ExtraOffice) && next > 0 {
                 best = best.max(self.office(seat, city, true) - self.marker(Marker::ExtraOffice));

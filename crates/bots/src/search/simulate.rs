@@ -5,7 +5,7 @@ use game_core::{Game, Generator, Seat, Seats, ToAct};
 use super::SearchConfig;
 use super::tree::{ROOT, Tree};
 use crate::greedy::most_promising;
-use crate::{Determinise, Evaluator};
+use crate::{Determinise, Evaluate, Evaluator};
 
 /// No action takes more steps than this to come to rest.
 const LONGEST_ACTION: u16 = 12;
@@ -29,7 +29,7 @@ struct Step {
     seat: Seat,
 }
 
-impl<G: Determinise> Grower<G> {
+impl<G: Determinise + Evaluate> Grower<G> {
     pub(super) fn new(seed: u64) -> Self {
         Grower {
             tree: Tree::new(),
@@ -118,6 +118,7 @@ impl<G: Determinise> Grower<G> {
     /// The decision with the highest upper bound among those that are legal in this sample.
     fn best_edge(&self, node: u32, state: &G, config: &SearchConfig) -> Option<u32> {
         let here = *self.tree.node(node);
+        let exploration = config.exploration.unwrap_or(G::EXPLORATION);
         #[expect(clippy::cast_precision_loss, reason = "a bonus need not be exact")]
         let (visits, root) = (here.visits as f32, (here.visits as f32 + 1.0).sqrt());
         let unvisited = if here.visits == 0 {
@@ -147,7 +148,7 @@ impl<G: Determinise> Grower<G> {
             } else {
                 edge.value / tried
             };
-            let score = mean + config.exploration * edge.prior * root / (1.0 + tried);
+            let score = mean + exploration * edge.prior * root / (1.0 + tried);
             if score > highest {
                 (highest, best) = (score, Some(number));
             }

@@ -74,7 +74,7 @@ pub(super) fn search(options: &[(&str, &str)]) -> Result<SearchConfig, BotSpecEr
             }
             "plies" => config.plies = whole(*option, 0..=1000, "a whole number from 0 to 1000")?,
             "exploration" => {
-                config.exploration = between(*option, 0.0, 100.0, "a number from 0 to 100")?;
+                config.exploration = Some(between(*option, 0.0, 100.0, "a number from 0 to 100")?);
             }
             "first" => config.first_play = between(*option, -1.0, 1.0, "a number from -1 to 1")?,
             "width" => config.width = between(*option, 1.0, 1000.0, "a number from 1 to 1000")?,
@@ -128,8 +128,10 @@ pub(super) fn of_search(config: &SearchConfig) -> Vec<String> {
     if config.threads != usual.threads {
         options.push(format!("threads={}", config.threads));
     }
+    if let Some(exploration) = config.exploration {
+        options.push(format!("exploration={exploration}"));
+    }
     options.extend(changed(&[
-        ("exploration", config.exploration, usual.exploration),
         ("first", config.first_play, usual.first_play),
         ("width", config.width, usual.width),
         ("widening", config.widening, usual.widening),

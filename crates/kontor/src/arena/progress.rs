@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A bar on the standard error; hidden where that is no terminal.
-pub(super) fn bar(length: usize, unit: &str) -> ProgressBar {
+pub(crate) fn bar(length: usize, unit: &str) -> ProgressBar {
     let template =
         format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{speed}}  {{eta}} left  {{wide_msg}}");
     let style = ProgressStyle::with_template(&template)

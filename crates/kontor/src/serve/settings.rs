@@ -30,7 +30,7 @@ struct Given {
     /// Where to listen [default: 127.0.0.1:8620]
     #[arg(long, env = "KONTOR_BIND", value_name = "ADDRESS:PORT")]
     bind: Option<String>,
-    /// A file, or postgres://USER:PASSWORD@HOST/NAME [default: kontor.db]
+    /// A file, or `postgres://USER:PASSWORD@HOST/NAME` [default: kontor.db]
     #[arg(
         long,
         env = "KONTOR_DATABASE",
@@ -38,7 +38,7 @@ struct Given {
         hide_env_values = true
     )]
     database: Option<String>,
-    /// The address under which browsers reach the server, such as https://games.example.org
+    /// The address under which browsers reach the server, such as `https://games.example.org`
     #[arg(long, env = "KONTOR_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
     /// Believe the X-Forwarded headers of a reverse proxy

@@ -3,6 +3,7 @@
 
 mod arena;
 mod arguments;
+mod db;
 mod engine;
 mod engine_docs;
 mod merchants;

@@ -51,7 +51,7 @@ impl Default for TablesConfig {
             bot_threads: cores,
             bot_limit: Duration::from_millis(1_500),
             bot_delay: Duration::from_millis(250),
-            idle: Duration::from_secs(60),
+            idle: Duration::from_mins(1),
         }
     }
 }

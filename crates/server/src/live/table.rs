@@ -140,6 +140,7 @@ impl<G: Contested> Table<G> {
                 self.tell_table();
             }
             Input::Update { user, since, reply } => {
+                self.reach(since).await;
                 let result = self
                     .loaded()
                     .map(|ledger| ledger.update(ledger.viewer(user), since, now()));
@@ -181,11 +182,7 @@ impl<G: Contested> Table<G> {
                     .and_then(|ledger| Ok(ledger.record(&self.names)?.to_string()));
                 drop(reply.send(result));
             }
-            Input::Entries(last) => {
-                if self.loaded().is_ok_and(|ledger| ledger.seq() < last) {
-                    self.catch_up().await;
-                }
-            }
+            Input::Entries(last) => self.reach(last).await,
             Input::Chat => self.hear().await,
             Input::Attend => {
                 self.bot_from = Instant::now();
@@ -216,27 +213,38 @@ impl<G: Contested> Table<G> {
         Ok(())
     }
 
-    /// Reads what other nodes have written.
-    async fn catch_up(&mut self) {
+    /// Reads what other nodes have written; `false` if that is nothing.
+    async fn catch_up(&mut self) -> bool {
         let Some(ledger) = &mut self.ledger else {
-            return;
+            return false;
         };
         let result = self.shared.storage.entries(self.id, ledger.seq()).await;
         match result {
-            Ok(entries) if entries.is_empty() => {}
+            Ok(entries) if entries.is_empty() => false,
             Ok(entries) => {
                 self.bot_from = Instant::now() + OTHER_NODE;
                 for entry in entries {
                     if let Err(broken) = ledger.read(&entry) {
                         error!(game.id = %self.id, %broken, "a log cannot be read");
                         self.ledger = None;
-                        return;
+                        return false;
                     }
                 }
                 self.learn_names().await;
                 self.tell_all();
+                true
             }
-            Err(error) => warn!(game.id = %self.id, %error, "a table cannot catch up"),
+            Err(error) => {
+                warn!(game.id = %self.id, %error, "a table cannot catch up");
+                false
+            }
+        }
+    }
+
+    /// Reads on if somebody has seen more than this node has.
+    async fn reach(&mut self, since: u32) {
+        if self.loaded().is_ok_and(|ledger| ledger.seq() < since) {
+            self.catch_up().await;
         }
     }
 
@@ -248,7 +256,13 @@ impl<G: Contested> Table<G> {
         }
         for _ in 0..ATTEMPTS {
             let ledger = self.ledger.as_mut().ok_or(LiveError::Unavailable)?;
-            ledger.command(user, command, now())?;
+            if let Err(refusal) = ledger.command(user, command, now()) {
+                // Another node may have stored what makes it possible.
+                if self.catch_up().await {
+                    continue;
+                }
+                return Err(refusal.into());
+            }
             if self.store().await? == Appended::Stored {
                 return Ok(self.done(None));
             }
@@ -400,6 +414,7 @@ impl<G: Contested> Table<G> {
     }
 
     async fn attach(&mut self, connection: Connection, since: u32) {
+        self.reach(since).await;
         let Some(user_names) = self.loaded().ok().map(Ledger::people) else {
             connection.send(text(&ServerMessage::Reconnect));
             return;

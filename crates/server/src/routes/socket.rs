@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
@@ -142,7 +143,7 @@ impl Client {
                         break;
                     }
                     asked = true;
-                    let ping = Message::Ping(Default::default());
+                    let ping = Message::Ping(Bytes::new());
                     if !matches!(timeout(STUCK, socket.send(ping)).await, Ok(Ok(()))) {
                         break;
                     }

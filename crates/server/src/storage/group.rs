@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use metrics::histogram;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Append, Appended, StorageError};
@@ -85,6 +86,8 @@ async fn write_all(database: impl WriteBatch, mut waiting: mpsc::Receiver<Messag
             }
         }
         if !appends.is_empty() {
+            let length = u32::try_from(appends.len()).unwrap_or(u32::MAX);
+            histogram!("kontor_append_batch").record(length);
             write(&database, appends, answers).await;
         }
     }

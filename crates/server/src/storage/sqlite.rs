@@ -23,10 +23,13 @@ use crate::ids::{GameId, SessionId, UserId};
 
 mod append;
 mod chat;
+mod checkpoint;
 mod copy;
 mod games;
 mod nodes;
 mod people;
+
+use checkpoint::Checkpoints;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
@@ -42,6 +45,7 @@ pub struct Sqlite {
     writer: SqlitePool,
     readers: SqlitePool,
     appender: Appender,
+    checkpoints: Checkpoints,
     changes: broadcast::Sender<Change>,
 }
 
@@ -52,15 +56,13 @@ impl Sqlite {
             .filename(file)
             .busy_timeout(BUSY)
             .foreign_keys(true);
-        let writer = pool(1)
-            .connect_with(
-                options
-                    .clone()
-                    .create_if_missing(true)
-                    .journal_mode(SqliteJournalMode::Wal)
-                    .synchronous(SqliteSynchronous::Full),
-            )
-            .await?;
+        let writing = options
+            .clone()
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("wal_autocheckpoint", checkpoint::TOO_LONG.to_string());
+        let writer = pool(1).connect_with(writing.clone()).await?;
         migrate(&writer).await?;
         let readers = pool(READERS).connect_with(options.read_only(true)).await?;
         let (changes, _) = broadcast::channel(CHANGES);
@@ -69,6 +71,7 @@ impl Sqlite {
                 pool: writer.clone(),
                 changes: changes.clone(),
             }),
+            checkpoints: Checkpoints::start(pool(1).connect_with(writing).await?, writer.clone()),
             writer,
             readers,
             changes,
@@ -269,6 +272,7 @@ impl Storage for Sqlite {
 
     async fn close(&self) {
         self.appender.close().await;
+        self.checkpoints.close().await;
         self.readers.close().await;
         self.writer.close().await;
     }

@@ -1,9 +1,10 @@
 //! When nodes were running, and how they hear of each other.
 
 use std::future::Future;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use server::storage::{Change, News, Outage};
+use sqlx::{Connection as _, PgConnection};
 
 use crate::database::Database;
 use crate::on_both;
@@ -17,6 +18,7 @@ on_both! {
     nodes_that_start_together_note_one_outage,
     outages_are_listed_from_a_time_on,
     a_reader_hears_what_another_node_writes,
+    lost_connections_are_made_anew,
 }
 
 const TOLERANCE: i64 = 100;
@@ -112,6 +114,34 @@ async fn a_reader_hears_what_another_node_writes(database: &Database) {
     };
     assert_eq!(soon(changes.recv()).await.unwrap(), expected);
     reader.close().await;
+}
+
+async fn lost_connections_are_made_anew(database: &Database) {
+    if database.is_sqlite() {
+        return;
+    }
+    let storage = &*database.storage;
+    let anna = stored_guest(storage, "Anna").await;
+    let (game, digest) = running_game(storage, anna).await;
+    let mut changes = storage.changes();
+    let mut connection = PgConnection::connect(&database.address).await.unwrap();
+    let lost = sqlx::query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    assert!(lost.rows_affected() > 0);
+
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let mut append = append(game.id, 2, "move", &digest);
+    append.entries[0].at = i64::try_from(now.as_millis()).unwrap();
+    // A call that meets a lost connection may fail, but not for long.
+    soon(async { while storage.append(append.clone()).await.is_err() {} }).await;
+    assert_eq!(storage.game(game.id).await.unwrap().unwrap().last, 2);
+    // Whether it was heard at once or only found when listening again.
+    assert_eq!(soon(changes.recv()).await.unwrap().game, game.id);
 }
 
 /// Waits for something that comes by itself.

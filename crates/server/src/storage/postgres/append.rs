@@ -8,7 +8,7 @@ use sqlx::postgres::{PgConnection, PgPool};
 use super::listen::{CHANNEL, payloads};
 use super::within;
 use crate::ids::{GameId, UserId};
-use crate::storage::batch::{Batch, Head, NewEntry, members};
+use crate::storage::batch::{Batch, Head, NewEntry, Written, members};
 use crate::storage::codec::{places_text, texts};
 use crate::storage::group::WriteBatch;
 use crate::storage::{Append, Appended, Digest, Entry, Game, Listed, Millis, Status, StorageError};
@@ -112,7 +112,7 @@ async fn update_games(
     let bots_due: Vec<bool> = digests().map(|digest| digest.bot_due).collect();
     let deadlines: Vec<Option<Millis>> = digests().map(|digest| digest.deadline).collect();
     let results: Vec<Option<String>> = digests().map(|digest| digest.result.clone()).collect();
-    let places: Vec<String> = tables().map(|table| table.places()).collect();
+    let places: Vec<String> = tables().map(Written::places).collect();
     let numbers: Vec<i64> = tables().map(|table| i64::from(table.last)).collect();
     let times: Vec<Millis> = tables().map(|table| table.updated).collect();
     sqlx::query(

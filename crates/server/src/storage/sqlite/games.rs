@@ -38,7 +38,7 @@ pub(super) async fn open_games(pool: &SqlitePool, limit: u32) -> Result<Vec<List
     let games = sqlx::query_as(concat!(
         "SELECT ",
         listed_columns!(),
-        " FROM games g WHERE g.status = 'open' AND g.public = 1
+        " FROM games g INDEXED BY games_open WHERE g.status = 'open' AND g.public = 1
           ORDER BY g.created DESC LIMIT ?"
     ))
     .bind(limit)
@@ -103,9 +103,11 @@ pub(super) async fn neglected(
     stale: Millis,
 ) -> Result<Vec<GameId>, StorageError> {
     let games = sqlx::query_scalar(
-        "SELECT id FROM games WHERE status = 'running' AND bot_due = 1 AND updated <= ?2
+        "SELECT id FROM games INDEXED BY games_bot_due
+         WHERE status = 'running' AND bot_due = 1 AND updated <= ?2
          UNION
-         SELECT id FROM games WHERE status = 'running' AND deadline IS NOT NULL AND deadline < ?1",
+         SELECT id FROM games INDEXED BY games_deadline
+         WHERE status = 'running' AND deadline IS NOT NULL AND deadline < ?1",
     )
     .bind(now)
     .bind(stale)

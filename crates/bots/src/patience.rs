@@ -1,0 +1,55 @@
+//! Games that get nowhere: when nobody has brought a game forward for long, a player stops
+//! waiting.
+//!
+//! Whoever would lose if the game ended now has a reason to shuffle pieces, and when everybody
+//! has one, the game never ends. People lose patience and finish; so do bots.
+
+use game_core::{Game, Seat};
+
+use crate::Evaluator;
+
+/// So many own decisions without any progress are borne; then a player claims whatever it can.
+const PATIENCE: u32 = 60;
+/// So many more make the judgement waver by 1, as the typical error of the logarithm of a share:
+/// one tries what one would not have tried.
+const WAVER: f32 = 400.0;
+
+/// How long a game has got nowhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Patience {
+    seen: Option<(Seat, u32)>,
+    waited: u32,
+}
+
+impl Patience {
+    /// Looks at the game before an own decision.
+    pub(crate) fn look<G: Game>(&mut self, evaluator: &impl Evaluator<G>, state: &G, seat: Seat) {
+        let seen = evaluator.progress(state).map(|progress| (seat, progress));
+        if seen.is_some() && seen == self.seen {
+            self.waited += 1;
+        } else {
+            self.waited = 0;
+        }
+        self.seen = seen;
+    }
+
+    /// How far the judgement is off, once patience is at its end.
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand decisions")]
+    pub(crate) fn waver(&self) -> Option<f32> {
+        let over = self.waited.checked_sub(PATIENCE)?;
+        Some((over as f32 / WAVER).min(1.0))
+    }
+}
+
+/// The decisions that bring the game forward; all of them if none does.
+pub(crate) fn forward<G: Game>(
+    evaluator: &impl Evaluator<G>,
+    legal: &[G::Action],
+) -> Vec<G::Action> {
+    let is_progress = |action: &G::Action| evaluator.is_progress(*action);
+    if legal.iter().any(is_progress) {
+        legal.iter().copied().filter(is_progress).collect()
+    } else {
+        legal.to_vec()
+    }
+}

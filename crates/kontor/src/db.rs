@@ -1,0 +1,116 @@
+//! `kontor db`: copies and backups of everything that a server keeps.
+
+use std::fs;
+use std::future::Future;
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use clap::{Args, Subcommand};
+use server::storage::{self, Storage, StorageError, transfer};
+use tokio::runtime::Runtime;
+
+use crate::arena::progress;
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum DbCommand {
+    /// Copy everything into an empty database, of the same kind or the other
+    Copy(CopyArgs),
+    /// Write everything into a new file; the server may go on running
+    Backup(BackupArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CopyArgs {
+    #[arg(help = "The database to copy: a file, or postgres://USER@HOST/NAME")]
+    from: String,
+    /// The database to copy into, which is created or must be empty
+    to: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BackupArgs {
+    /// The file to write, which can be served and copied like any database
+    file: PathBuf,
+    #[arg(long, env = "KONTOR_DATABASE", value_name = "DATABASE")]
+    #[arg(default_value = "kontor.db", hide_env_values = true)]
+    #[arg(help = "The database to back up: a file, or postgres://USER@HOST/NAME")]
+    database: String,
+}
+
+/// Runs one of them.
+pub(crate) fn run(command: DbCommand, output: impl Write) -> Result<()> {
+    let runtime = Runtime::new().context("cannot start")?;
+    match command {
+        DbCommand::Copy(args) => runtime.block_on(copy(&args, output)),
+        DbCommand::Backup(args) => runtime.block_on(backup(&args, output)),
+    }
+}
+
+async fn copy(args: &CopyArgs, mut output: impl Write) -> Result<()> {
+    let from = storage::open_existing(&args.from)
+        .await
+        .context("cannot open the source")?;
+    let to = storage::open(&args.to)
+        .await
+        .context("cannot open the target")?;
+    let copied = with_bar(async |tell| {
+        let copied = transfer::copy(&*from, &*to, tell);
+        unless_stopped(copied, "stopped: the target holds only a part, delete it").await
+    })
+    .await;
+    close([&*from, &*to]).await;
+    writeln!(output, "{} rows copied", copied?)?;
+    Ok(())
+}
+
+async fn backup(args: &BackupArgs, mut output: impl Write) -> Result<()> {
+    let from = storage::open_existing(&args.database)
+        .await
+        .context("cannot open the database")?;
+    let written = with_bar(async |tell| {
+        let written = transfer::backup(&*from, &args.file, tell);
+        unless_stopped(written, "stopped: no backup was written").await
+    })
+    .await;
+    close([&*from]).await;
+    written?;
+    let file = args.file.display();
+    let size = fs::metadata(&args.file).with_context(|| format!("cannot read {file}"))?;
+    writeln!(output, "{file} written, {} kB", size.len().div_ceil(1_000))?;
+    Ok(())
+}
+
+/// Shows progress meanwhile.
+async fn with_bar<T>(
+    work: impl AsyncFnOnce(&mut transfer::Progress<'_>) -> Result<T>,
+) -> Result<T> {
+    let bar = progress::bar(0, "rows");
+    let done = work(&mut |done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+    })
+    .await;
+    bar.finish_and_clear();
+    done
+}
+
+/// Until it is done, or Ctrl-C is pressed.
+async fn unless_stopped<T>(
+    work: impl Future<Output = Result<T, StorageError>>,
+    stopped: &'static str,
+) -> Result<T> {
+    tokio::select! {
+        done = work => Ok(done?),
+        pressed = tokio::signal::ctrl_c() => {
+            pressed.context("cannot listen for Ctrl-C")?;
+            bail!(stopped)
+        }
+    }
+}
+
+async fn close<const N: usize>(databases: [&dyn Storage; N]) {
+    for database in databases {
+        database.close().await;
+    }
+}

@@ -1,0 +1,62 @@
+//! A client's socket at a table.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// How long a handshake may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Small, because there are many.
+const BUFFER: usize = 4 * 1024;
+
+pub(crate) type Socket = WebSocketStream<TcpStream>;
+
+/// Why there is no socket.
+#[derive(Debug)]
+pub(crate) enum NoSocket {
+    /// The server refused, with this status.
+    Status(u16),
+    /// Nobody answers.
+    Silence,
+}
+
+/// Follows a table from the entry after `seq` on.
+pub(crate) async fn connect(
+    address: SocketAddr,
+    table: &str,
+    cookie: &str,
+    seq: u32,
+) -> Result<Socket, NoSocket> {
+    match timeout(PATIENCE, shake_hands(address, table, cookie, seq)).await {
+        Ok(Ok(socket)) => Ok(socket),
+        Ok(Err(Error::Http(response))) => Err(NoSocket::Status(response.status().as_u16())),
+        Ok(Err(_)) | Err(_) => Err(NoSocket::Silence),
+    }
+}
+
+async fn shake_hands(
+    address: SocketAddr,
+    table: &str,
+    cookie: &str,
+    seq: u32,
+) -> Result<Socket, Error> {
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let url = format!("ws://{address}/api/tables/{table}/socket?seq={seq}");
+    let mut request = url.into_client_request()?;
+    if !cookie.is_empty() {
+        let value = cookie.parse().expect("a cookie has plain letters");
+        request.headers_mut().insert("cookie", value);
+    }
+    let config = WebSocketConfig::default()
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0);
+    let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
+    Ok(socket)
+}

@@ -1,0 +1,140 @@
+/** What a decision brings, in a few words each; read off the position, for showing only. */
+import type { GameAction } from '../protocol/types';
+import type { NameOf } from '../table/game';
+import { controllerOf, linkGap, linksServed, networkOf } from './derived';
+import { cityName } from './names';
+import type { Phrases } from './phrases';
+import {
+  type Ability,
+  abilityOf,
+  type BoardData,
+  type HansaView,
+  type SeatName,
+  TRACKS,
+} from './view';
+
+export interface Known {
+  readonly board: BoardData;
+  readonly view: HansaView;
+  readonly seat: SeatName;
+  readonly phrases: Phrases;
+  readonly nameOf: NameOf;
+}
+
+export function consequences(action: GameAction, known: Known): string[] {
+  const { board, view, phrases, nameOf } = known;
+  switch (action.action) {
+    case 'claim': {
+      const route = board.routes.find(({ id }) => id === action['route']);
+      if (!route) return [];
+      const notes: string[] = [];
+      for (const city of [route.from, route.to]) {
+        const seat = controllerOf(view, city);
+        if (seat) notes.push(phrases.count.controls(nameOf(seat), cityName(city)));
+      }
+      const marker = view.routes[route.id]?.marker;
+      if (marker) notes.push(phrases.marker[marker]);
+      return notes;
+    }
+    case 'reward-office':
+      return officeNotes(String(action['city']), known);
+    case 'reward-extra-office':
+      return linkNotes(String(action['city']), 'extra', known);
+    case 'reward-ability':
+    case 'use-improve':
+      return abilityNotes(action['ability'] as Ability, known);
+    default:
+      return [];
+  }
+}
+
+function officeNotes(city: string, known: Known): string[] {
+  const { board, view, phrases } = known;
+  const data = board.cities.find(({ id }) => id === city);
+  const index = view.cities[city]?.offices.length ?? 0;
+  const office = data?.offices[index];
+  if (!data || !office) return [];
+  const notes = [phrases.color[office.privilege]];
+  if (office.coin) notes.push('+1');
+  if (index + 1 === data.offices.length) {
+    notes.push(phrases.count.completes(data.name, view.completed + 1, board.completed_cities_end));
+  }
+  return [...notes, ...linkNotes(city, 'printed', known)];
+}
+
+/** What an office there means for control, the link and the network. */
+function linkNotes(city: string, where: 'printed' | 'extra', known: Known): string[] {
+  const { board, view, seat, phrases } = known;
+  const before = view.cities[city] ?? { offices: [], extra: [] };
+  const piece = `${seat} trader`;
+  const after: HansaView = {
+    ...view,
+    cities: {
+      ...view.cities,
+      [city]:
+        where === 'printed'
+          ? { ...before, offices: [...before.offices, piece] }
+          : { ...before, extra: [...before.extra, piece] },
+    },
+  };
+  const notes: string[] = [];
+  if (controllerOf(after, city) === seat && controllerOf(view, city) !== seat) {
+    notes.push(phrases.ui.control);
+  }
+  if (!view.seats[seat]?.link_served && linkGap(board, after, seat) === 0) {
+    const points = board.link.points[linksServed(view)] ?? 0;
+    if (points > 0) notes.push(`${phrases.ui.link}: +${points}`);
+  }
+  const size = networkOf(board, after, seat).offices;
+  const was = networkOf(board, view, seat).offices;
+  if (size > was) notes.push(`${phrases.category['network']}: ${was} → ${size}`);
+  return notes;
+}
+
+function abilityNotes(ability: Ability, { view, seat, phrases }: Known): string[] {
+  const level = view.seats[seat]?.levels[ability] ?? 0;
+  const value = (at: number): string => abilityValue(ability, at, phrases);
+  const notes = [`${value(level)} → ${value(level + 1)}`];
+  if (level + 2 === TRACKS[ability].length && ability !== 'keys') notes.push(phrases.ui.full);
+  return notes;
+}
+
+/** What an ability is worth at a level, to be shown. */
+export function abilityValue(ability: Ability, level: number, phrases: Phrases): string {
+  const value = TRACKS[ability][level] ?? '';
+  if (ability === 'privilege') return phrases.color[value as keyof Phrases['color']] ?? value;
+  return value === 'C' ? '∞' : value;
+}
+
+/** Rewards that a claimed route could bring at all; which are legal is for the server to say. */
+export function rewardActions(board: BoardData, view: HansaView, seat: SeatName): GameAction[] {
+  const phase = view.phase;
+  if (phase.name !== 'rewarding') return [];
+  const route = board.routes.find(({ id }) => id === phase.route);
+  if (!route) return [];
+  const actions: GameAction[] = [];
+  for (const id of [route.from, route.to]) {
+    const city = board.cities.find((candidate) => candidate.id === id);
+    if (!city) continue;
+    actions.push({ action: 'reward-office', city: id });
+    const ability = abilityOf(city);
+    if (ability) actions.push({ action: 'reward-ability', city: id, ability });
+  }
+  if (route.id === board.coellen_route) {
+    const space = view.coellen.indexOf(null);
+    if (space >= 0) actions.push({ action: 'reward-coellen', space });
+  }
+  if (view.seats[seat]?.unused.includes('extra')) {
+    for (const city of [route.from, route.to]) {
+      for (const kind of ['trader', 'merchant']) {
+        actions.push({ action: 'reward-extra-office', city, kind });
+      }
+    }
+  }
+  return actions;
+}
+
+/** Whether two decisions are the same. */
+export const sameAction = (a: GameAction, b: GameAction): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([key, value]) => b[key] === value);

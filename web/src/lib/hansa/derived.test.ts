@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { consequences, rewardActions } from './consequences';
+import { controllerOf, fullOwner, linkGap, networkOf, officesOf } from './derived';
+import board45 from './fixtures/board-4-5.json';
+import five from './fixtures/five-middle.json';
+import over from './fixtures/four-over.json';
+import rewarding from './fixtures/four-rewarding.json';
+import three from './fixtures/three-over.json';
+import board23 from './fixtures/board-2-3.json';
+import { flightsOf } from './flights';
+import { layoutOf } from './layout';
+import { phrasesOf } from './phrases';
+import { type BoardData, type HansaView, type SeatName, seatsOf } from './view';
+
+const board = board45 as BoardData;
+const view = over.moment.view as unknown as HansaView;
+const empty: HansaView = { ...view, cities: {}, routes: {} };
+const withCities = (cities: HansaView['cities']): HansaView => ({ ...empty, cities });
+
+describe('control', () => {
+  it('goes to the most offices', () => {
+    const seen = withCities({
+      minden: { offices: ['red trader', 'blue trader', 'red trader'], extra: [] },
+    });
+    expect(controllerOf(seen, 'minden')).toBe('red');
+  });
+
+  it('goes to the rightmost office on a tie, and extra offices lie to the left', () => {
+    const seen = withCities({
+      minden: { offices: ['red trader', 'blue trader'], extra: ['green trader'] },
+    });
+    expect(controllerOf(seen, 'minden')).toBe('blue');
+    const more = withCities({
+      minden: { offices: ['red trader', 'blue trader'], extra: ['red trader', 'blue trader'] },
+    });
+    expect(controllerOf(more, 'minden')).toBe('blue');
+    expect(officesOf(more, 'minden').map(({ owner }) => owner)).toEqual([
+      'blue',
+      'red',
+      'red',
+      'blue',
+    ]);
+  });
+
+  it('goes to nobody without offices', () => {
+    expect(controllerOf(empty, 'minden')).toBeNull();
+  });
+});
+
+/** What is drawn agrees with what the server counts. */
+describe.each([
+  ['four players', over, board45],
+  ['three players', three, board23],
+  ['five players', five, board45],
+])('against the score of %s', (_, fixture, data) => {
+  const seen = fixture.moment.view as unknown as HansaView;
+  const score = fixture.moment.score;
+  const points = (category: string, index: number): number =>
+    score.categories.find(({ name }) => name === category)?.points[index] ?? -1;
+
+  it('counts controlled cities', () => {
+    for (const [i, seat] of seatsOf(seen).entries()) {
+      const controlled = data.cities.filter(({ id }) => controllerOf(seen, id) === seat).length;
+      expect(2 * controlled, seat).toBe(points('cities', i));
+    }
+  });
+
+  it('counts networks', () => {
+    const keys = [1, 2, 2, 3, 4];
+    for (const [i, seat] of seatsOf(seen).entries()) {
+      const { offices } = networkOf(data as BoardData, seen, seat);
+      const value = keys[seen.seats[seat]?.levels.keys ?? 0] ?? 0;
+      expect(offices * value, seat).toBe(points('network', i));
+    }
+  });
+});
+
+describe('the link', () => {
+  it('lacks as many cities as the shortest way has', () => {
+    expect(linkGap(board, empty, 'red')).toBe(5);
+    const office = (seat: SeatName) => ({ offices: [`${seat} trader`], extra: [] });
+    const partly = withCities({ minden: office('red'), munster: office('red') });
+    expect(linkGap(board, partly, 'red')).toBe(3);
+    expect(linkGap(board, partly, 'blue')).toBe(5);
+  });
+});
+
+it('tells whose pieces fill a route', () => {
+  const routes = {
+    a: { houses: ['red trader', 'red merchant'], marker: null },
+    b: { houses: ['red trader', null], marker: null },
+    c: { houses: ['red trader', 'blue trader'], marker: null },
+  };
+  const seen = { ...empty, routes };
+  expect(['a', 'b', 'c', 'd'].map((id) => fullOwner(seen, id))).toEqual(['red', null, null, null]);
+});
+
+describe('consequences', () => {
+  const known = {
+    board,
+    view: rewarding.moment.view as unknown as HansaView,
+    seat: rewarding.moment.to_act as SeatName,
+    phrases: phrasesOf('en'),
+    nameOf: (seat: string) => seat,
+  };
+
+  it('say what an office brings', () => {
+    const notes = consequences({ action: 'reward-office', city: 'coellen' }, known);
+    expect(notes).toEqual(['white', '+1', 'Control', 'Largest network: 0 → 1']);
+  });
+
+  it('say what an ability becomes', () => {
+    const action = { action: 'reward-ability', city: 'gottingen', ability: 'book' };
+    expect(consequences(action, known)).toEqual(['2 → 3']);
+  });
+
+  it('know every reward that a route could bring', () => {
+    const wanted = rewardActions(board, known.view, known.seat).map((action) => action.action);
+    expect(wanted).toEqual(['reward-office', 'reward-office', 'reward-coellen']);
+    // What is legal, but for taking nothing and the other spaces, is among them.
+    const legal = (rewarding.choices ?? []).map(({ action }) => action.action);
+    for (const verb of legal) expect([...wanted, 'reward-none']).toContain(verb);
+  });
+});
+
+it('lets pieces fly to where they stand', () => {
+  const seen: HansaView = {
+    ...empty,
+    routes: { 'hamburg--stade': { houses: [null, 'red trader', null], marker: null } },
+  };
+  const layout = layoutOf(board);
+  const event = { event: 'placed', seat: 'red', route: 'hamburg--stade', kind: 'trader', text: '' };
+  const [flight] = flightsOf([event], layout, seen);
+  const house = layout.routes.get('hamburg--stade')?.houses[1];
+  expect(flight?.to).toEqual({ x: house?.x, y: (house?.y ?? 0) + 5 });
+  expect(flightsOf([{ event: 'turn-ended', seat: 'red', text: '' }], layout, seen)).toEqual([]);
+});

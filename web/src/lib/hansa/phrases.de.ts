@@ -1,0 +1,332 @@
+import { COELLEN_POINTS, cityName, routeName } from './names';
+import type { Phrases, Situation } from './phrases';
+import type { Kind } from './view';
+
+const kind: Record<Kind, string> = { trader: 'Händler', merchant: 'Kaufmann' };
+const other = (of: Kind): string => (of === 'trader' ? kind.merchant : kind.trader);
+/** „einen Händler“, „der Händler“: both words are masculine. */
+const a = (of: Kind): string => `einen ${kind[of]}`;
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+function pieces(traders: number, merchants: number): string {
+  const parts = [];
+  if (traders > 0) parts.push(`${traders} Händler`);
+  if (merchants > 0) parts.push(count(merchants, 'Kaufmann', 'Kaufleute'));
+  return parts.join(' und ') || 'nichts';
+}
+
+const ability = {
+  keys: 'Stadtschlüssel',
+  actions: 'Aktionen',
+  privilege: 'Privileg',
+  book: 'Buch',
+  bags: 'Geldsäckel',
+};
+
+const marker = {
+  extra: 'Zusätzliches Kontor',
+  swap: 'Kontore tauschen',
+  remove: 'Drei Figuren entfernen',
+  plus3: '+3 Aktionen',
+  plus4: '+4 Aktionen',
+  improve: 'Fähigkeit verbessern',
+  move3: 'Drei Figuren versetzen',
+};
+
+const ordinal = (n: number): string => ['erste', 'zweite', 'dritte', 'vierte'][n] ?? `${n + 1}.`;
+
+const lifted = (text: string): string => {
+  const [route = '', of = ''] = text.split(' ');
+  return `den ${kind[of as Kind]} von ${routeName(route)}`;
+};
+
+function list(items: readonly string[], last: string): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
+}
+
+function situation(s: Situation): string {
+  const { phase, who, mine } = s;
+  const left =
+    s.actions === 0 ? 'keine Aktion mehr' : `noch ${count(s.actions, 'Aktion', 'Aktionen')}`;
+  switch (phase.name) {
+    case 'taverns':
+    case 'start_player':
+      return 'Das Spiel wird aufgebaut.';
+    case 'pawn_setup':
+      return mine
+        ? 'Setze den Provinzstein in eine Provinz.'
+        : `${who} setzt den Provinzstein in eine Provinz.`;
+    case 'acting': {
+      if (!mine) return `${who} ist am Zug · ${left}.`;
+      if (s.actions === 0) {
+        const use = [...s.verbs].some((verb) => verb.startsWith('use-'));
+        return `Du bist am Zug · keine Aktion mehr. ${use ? 'Nutze einen Bonusmarker oder beende' : 'Beende'} den Zug.`;
+      }
+      const ways = [];
+      if (s.verbs.has('place')) ways.push(`ein Haus (${kind[s.armed]} einsetzen)`);
+      if (s.verbs.has('displace')) ways.push('eine fremde Figur (verdrängen)');
+      if (s.verbs.has('claim')) ways.push('ein Siegel (werten)');
+      if (ways.length < 2 && s.verbs.has('move-begin')) {
+        ways.push('eine eigene Figur (versetzen)');
+      }
+      let how = ways.length > 0 ? ` Klicke auf ${list(ways, 'oder')}.` : '';
+      if (!s.verbs.has('place') && s.verbs.has('income')) how += ' Oder nimm Einkommen.';
+      return `Du bist am Zug · ${left}.${how}`;
+    }
+    case 'paying':
+      return mine
+        ? `Verdränge ${kind[phase.kind]} (${s.nameOf(phase.owner)}) auf ${routeName(phase.route)}: Was setzt du ein, was bezahlst du?`
+        : `${who} verdrängt ${a(phase.kind)} von ${s.nameOf(phase.owner)} auf ${routeName(phase.route)}.`;
+    case 'responding': {
+      const more =
+        phase.extras_left > 0
+          ? `bis zu ${count(phase.extras_left, 'weitere Figur', 'weitere Figuren')}`
+          : '';
+      if (!mine) return `${who} antwortet auf die Verdrängung auf ${routeName(phase.route)}.`;
+      if (phase.lifted) return `Setze ${lifted(phase.lifted)} auf eine leuchtende Handelsroute.`;
+      if (phase.in_hand) {
+        const also = more ? ` und, wenn du magst, ${more}` : '';
+        return `Dein ${kind[phase.kind]} wurde von ${routeName(phase.route)} verdrängt. Setze ihn${also} auf eine leuchtende Handelsroute.`;
+      }
+      return `Du darfst ${more} einsetzen, oder du bist fertig.`;
+    }
+    case 'moving': {
+      const moves = `noch ${count(phase.left, 'Figur', 'Figuren')}`;
+      if (!mine) return `${who} versetzt Figuren · ${moves}.`;
+      return phase.hand
+        ? `Setze ${lifted(phase.hand)} auf ein freies Haus, oder tausche ihn gegen eine eigene Figur · ${moves}.`
+        : `Nimm eine deiner Figuren auf · ${moves}.`;
+    }
+    case 'rewarding':
+      return mine
+        ? `Du wertest ${routeName(phase.route)}. Wähle eine Belohnung.`
+        : `${who} wertet ${routeName(phase.route)} und wählt eine Belohnung.`;
+    case 'adding':
+      return mine
+        ? `Du darfst an ${routeName(phase.route)} ein zusätzliches Kontor errichten.`
+        : `${who} darf ein zusätzliches Kontor errichten.`;
+    case 'removing':
+      if (!mine) return `${who} nimmt Figuren von den Handelsrouten.`;
+      if (phase.hand) return 'Setze die Figur auf ein freies Haus.';
+      return phase.moving
+        ? `Nimm eine fremde Figur auf, um sie zu versetzen · noch bis zu ${phase.left}.`
+        : `Klicke eine Figur, um sie zu entfernen · noch bis zu ${phase.left}.`;
+    case 'pawn_after':
+      return mine
+        ? 'Du darfst den Provinzstein um eine oder zwei Provinzen bewegen oder ihn stehen lassen.'
+        : `${who} darf den Provinzstein bewegen.`;
+    case 'revealing':
+      return 'Ein neuer Bonusmarker wird aufgedeckt.';
+    case 'placing_markers':
+      if (!mine) return `${who} legt die neuen Bonusmarker aus.`;
+      return phase.chosen
+        ? `Lege den Bonusmarker „${marker[phase.chosen]}“ auf eine leuchtende Handelsroute.`
+        : 'Welchen Bonusmarker legst du als nächsten aus?';
+    case 'over':
+      return 'Das Spiel ist zu Ende.';
+  }
+}
+
+export const de: Phrases = {
+  kind,
+  pieces,
+  ability,
+  abilityNote: {
+    keys: 'Punkte für jedes Kontor deines Netzes',
+    actions: 'Aktionen in jedem Zug',
+    privilege: 'Farben der Kontore, die du eröffnen darfst',
+    book: 'Figuren, die du mit einer Aktion versetzen darfst',
+    bags: 'Figuren, die du als Einkommen bekommst',
+  },
+  color: { white: 'weiß', orange: 'orange', pink: 'rosa', black: 'schwarz' },
+  marker,
+  seat: { red: 'Rot', blue: 'Blau', green: 'Grün', yellow: 'Gelb', purple: 'Violett' },
+  event: {
+    'tavern-marker': (p) => `„${marker[p.marker()]}“ liegt zu Beginn auf ${p.route()}.`,
+    'start-player': (p) => `Spieler ${p.number('player')} beginnt.`,
+    income: (p) =>
+      `${p.who} nimmt ${pieces(p.number('traders'), p.number('merchants'))} aus dem allgemeinen Vorrat.`,
+    placed: (p) => `${p.who} setzt ${a(p.kind())} auf ${p.route()} ein.`,
+    displaced: (p) =>
+      `${p.who} verdrängt ${a(p.kind())} von ${p.owner} auf ${p.route()}, setzt dort ${a(p.kind('placed'))} ein und bezahlt ${pieces(p.number('traders'), p.number('merchants'))}.`,
+    'displaced-piece-placed': (p) =>
+      `${p.who} setzt den verdrängten ${kind[p.kind()]} auf ${p.route()}.`,
+    'extra-piece-placed': (p) => {
+      const from = p.text('from');
+      const source = from.includes('--')
+        ? `von ${p.route('from')}`
+        : from === 'stock'
+          ? 'aus dem allgemeinen Vorrat'
+          : 'aus dem persönlichen Vorrat';
+      return `${p.who} setzt zusätzlich ${a(p.kind())} ${source} auf ${p.route()}.`;
+    },
+    'displaced-piece-to-stock': (p) =>
+      `Der Plan ist voll: Der verdrängte ${kind[p.kind()]} von ${p.who} geht in den allgemeinen Vorrat.`,
+    moved: (p) => `${p.who} versetzt ${a(p.kind())} von ${p.route('from')} nach ${p.route('to')}.`,
+    exchanged: (p) =>
+      `${p.who} tauscht den ${kind[p.kind()]} auf ${p.route('from')} gegen den ${other(p.kind())} auf ${p.route('to')}.`,
+    claimed: (p) => `${p.who} wertet die Handelsroute ${p.route()}.`,
+    'control-point': (p) => `${p.who} bekommt 1 Punkt für die Kontrolle von ${p.city()}.`,
+    'marker-taken': (p) => `${p.who} nimmt den Bonusmarker „${marker[p.marker()]}“.`,
+    'replacement-drawn': (p) =>
+      `Ein neuer Bonusmarker wird gezogen; ${p.number('left')} sind noch im Stapel.`,
+    'pile-exhausted': () => 'Der Stapel der Bonusmarker ist leer.',
+    'office-established': (p) =>
+      `${p.who} errichtet mit ${p.kind() === 'trader' ? 'einem Händler' : 'einem Kaufmann'} ein Kontor in ${p.city()}.`,
+    coin: (p) => `${p.who} bekommt 1 Punkt für die Münze in ${p.city()}.`,
+    'city-completed': (p) => `${p.city()} ist vollständig: ${p.number('completed')} von 10.`,
+    linked: (p) =>
+      `${p.who} verbindet Arnheim und Stendal und bekommt ${count(p.number('points'), 'Punkt', 'Punkte')}.`,
+    improved: (p) => `${p.who} verbessert die Fähigkeit ${ability[p.ability()]}.`,
+    'table-space-taken': (p) =>
+      `${p.who} setzt einen Kaufmann auf die Tafel von Coellen: ${COELLEN_POINTS[p.number('space')]} Punkte.`,
+    'extra-office-established': (p) =>
+      `${p.who} errichtet ein zusätzliches Kontor in ${p.city()} (${kind[p.kind()]}).`,
+    returned: (p) =>
+      `${p.who} legt ${pieces(p.number('traders'), p.number('merchants'))} in den allgemeinen Vorrat zurück.`,
+    'marker-used': (p) => `${p.who} nutzt den Bonusmarker „${marker[p.marker()]}“.`,
+    'offices-swapped': (p) =>
+      `${p.who} vertauscht das ${ordinal(p.number('left'))} und das ${ordinal(p.number('right'))} Kontor in ${p.city()}.`,
+    removed: (p) =>
+      `${p.who} entfernt ${a(p.kind())} von ${p.owner} von ${p.route()}; er geht in den persönlichen Vorrat.`,
+    'opponent-moved': (p) =>
+      `${p.who} versetzt ${a(p.kind())} von ${p.owner} von ${p.route('from')} nach ${p.route('to')}.`,
+    'pawn-moved': (p) => `${p.who} bewegt den Provinzstein.`,
+    'turn-ended': (p) => `${p.who} beendet den Zug.`,
+    revealed: (p) => `Der neue Bonusmarker ist „${marker[p.marker()]}“.`,
+    'marker-placed': (p) => `${p.who} legt „${marker[p.marker()]}“ auf ${p.route()}.`,
+    'markers-kept': (p) =>
+      `Keine Handelsroute kann einen Bonusmarker aufnehmen; ${p.who} behält ihn vorerst.`,
+    'game-over': () => 'Das Spiel ist zu Ende.',
+  },
+  action: {
+    income: (p) =>
+      `${pieces(p.number('traders'), p.number('merchants'))} in den persönlichen Vorrat nehmen`,
+    place: (p) => `${kind[p.kind()]} auf ${p.route()} einsetzen`,
+    displace: (p) => `${kind[p.kind()]} von ${p.owner} auf ${p.route()} verdrängen`,
+    'move-begin': () => 'Eigene Figuren versetzen',
+    claim: (p) => `${p.route()} werten`,
+    'use-plus3': () => 'Drei weitere Aktionen nehmen',
+    'use-plus4': () => 'Vier weitere Aktionen nehmen',
+    'use-improve': (p) => `${ability[p.ability()]} verbessern`,
+    'use-swap': (p) =>
+      `Das ${ordinal(p.number('left'))} und das ${ordinal(p.number('right'))} Kontor in ${p.city()} tauschen`,
+    'use-remove': () => 'Bis zu drei Figuren entfernen',
+    'use-move3': () => 'Bis zu drei fremde Figuren versetzen',
+    'end-turn': () => 'Zug beenden',
+    'pawn-free': () => 'Provinzstein kostenlos hierher bewegen',
+    'pawn-paid': () => 'Provinzstein für eine Aktion hierher bewegen',
+    'displace-pay': (p) =>
+      `${kind[p.kind('place')]} einsetzen, ${pieces(p.number('pay_traders'), p.number('pay_merchants'))} bezahlen`,
+    'respond-displaced': (p) => `Die verdrängte Figur auf ${p.route()} setzen`,
+    'respond-extra': (p) => `Zusätzlich ${a(p.kind())} auf ${p.route()} setzen`,
+    'respond-lift': (p) => `Deinen ${kind[p.kind()]} auf ${p.route()} aufnehmen`,
+    'respond-drop': (p) => `Auf ${p.route()} absetzen`,
+    'respond-done': () => 'Fertig',
+    'move-pick': (p) => `Deinen ${kind[p.kind()]} auf ${p.route()} aufnehmen`,
+    'move-drop': (p) => `Auf ${p.route()} absetzen`,
+    'move-swap': (p) => `Gegen deine Figur auf ${p.route()} tauschen (zählt doppelt)`,
+    'move-stop': () => 'Nichts mehr versetzen',
+    'reward-none': () => 'Keine Belohnung nehmen',
+    'reward-office': (p) => `Kontor in ${p.city()}`,
+    'reward-ability': (p) => `${ability[p.ability()]} verbessern (${p.city()})`,
+    'reward-coellen': (p) =>
+      `Tafel von Coellen: ${COELLEN_POINTS[p.number('space')]} Punkte am Ende`,
+    'reward-extra-office': (p) => `Zusätzliches Kontor in ${p.city()} mit ${kind[p.kind()]}`,
+    'remove-pick': (p) => `${kind[p.kind()]} von ${p.owner} auf ${p.route()} nehmen`,
+    'remove-drop': (p) => `Auf ${p.route()} absetzen`,
+    'remove-stop': () => 'Keine weiteren Figuren nehmen',
+    'choose-marker': (p) => `„${marker[p.marker()]}“ als nächsten auslegen`,
+    'place-marker': (p) => `Den Bonusmarker auf ${p.route()} legen`,
+    'pawn-setup': () => 'Provinzstein hierher setzen',
+    'pawn-stay': () => 'Provinzstein stehen lassen',
+  },
+  situation,
+  category: {
+    track: 'Punkteleiste',
+    abilities: 'Fertige Fähigkeiten',
+    markers: 'Bonusmarker',
+    coellen: 'Tafel von Coellen',
+    cities: 'Kontrollierte Städte',
+    network: 'Größtes Netz',
+  },
+  reason: {
+    score: 'jemand hat 20 Punkte',
+    markers: 'es ist kein Bonusmarker mehr da',
+    cities: 'zehn Städte sind vollständig',
+  },
+  ui: {
+    board: 'Karte der Hanse',
+    completed: 'Vollständige Städte',
+    link: `${cityName('arnheim')} – ${cityName('stendal')}`,
+    table: 'Tafel von Coellen',
+    income: 'Einkommen',
+    place: 'Einsetzen',
+    displace: 'Verdrängen',
+    move: 'Versetzen',
+    claim: 'Werten',
+    pawn: 'Provinzstein',
+    end: 'Zug beenden',
+    undo: 'Zurück',
+    reset: 'Zug neu beginnen',
+    markers: 'Bonusmarker',
+    stop: 'Aufhören',
+    done: 'Fertig',
+    nothing: 'Nichts',
+    cancel: 'Zurück',
+    confirm: 'Ausführen',
+    final: 'Das lässt sich nicht zurücknehmen.',
+    fit: 'Ganzer Plan',
+    mine: 'Meine Figuren',
+    last: 'Letzter Zug',
+    zoomIn: 'Größer',
+    zoomOut: 'Kleiner',
+    networks: 'Netze',
+    control: 'Kontrolle',
+    provinces: 'Provinzen',
+    supply: 'Persönlicher Vorrat',
+    stock: 'Allgemeiner Vorrat',
+    skills: 'Fähigkeiten',
+    used: 'genutzt',
+    none: 'keine',
+    score: 'Punkte',
+    projected: 'Wenn jetzt Schluss wäre',
+    linked: 'Arnheim–Stendal verbunden',
+    choose: 'Was genau?',
+    pays: 'Was bezahlst du?',
+    rewards: 'Wähle eine Belohnung',
+    full: 'fertig: 4 Punkte',
+    next: 'danach',
+    hand: 'In der Hand',
+    plate: 'Teller',
+    endPoints: 'von 20 Punkten',
+    endCities: 'Städte',
+    endMarkers: 'Marker übrig',
+    keysActions: 'Einkommen, Einsetzen, Verdrängen, Versetzen, Werten',
+    keysKind: 'Händler oder Kaufmann einsetzen',
+    keysNetworks: 'Netze, Kontrolle',
+    keysZoom: 'größer, kleiner, ganzer Plan',
+    keysTargets: 'von Ziel zu Ziel gehen und eines wählen',
+    keysEnd: 'Zug beenden',
+    waiting: 'Bitte warten',
+    skip: 'Überspringen',
+    notNow: 'Das geht jetzt nicht.',
+  },
+  count: {
+    actions: (n) => count(n, 'Aktion', 'Aktionen'),
+    points: (n) => count(n, 'Punkt', 'Punkte'),
+    cities: (n, of) => `${n} von ${of} Städten`,
+    markers: (n) => `${n} Bonusmarker`,
+    gap: (n) =>
+      n === 0
+        ? 'verbunden'
+        : `bis zur Verbindung ${n === 1 ? 'fehlt' : 'fehlen'} ${count(n, 'Stadt', 'Städte')}`,
+    endAnyway: (n) => `Du hast noch ${count(n, 'Aktion', 'Aktionen')}. Zug trotzdem beenden?`,
+    movesLeft: (n) => `noch ${count(n, 'Figur', 'Figuren')}`,
+    completes: (city, n, of) => `vervollständigt ${city}: ${n} von ${of}`,
+    controls: (who, city) => `+1 für ${who} in ${city}`,
+    level: (value) => `danach ${value}`,
+  },
+};

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../i18n/language';
+import type { Choice, GameEvent } from '../protocol/types';
+import board45 from './fixtures/board-4-5.json';
+import events from './fixtures/events.json';
+import { cityName } from './names';
+import { actionText, eventText, phrasesOf, situationText } from './phrases';
+import type { HansaView } from './view';
+
+const nameOf = (seat: string): string => seat.toUpperCase();
+const docs = readFileSync(new URL('../../../../docs/engine-hansa.md', import.meta.url), 'utf8');
+const rust = readFileSync(
+  new URL('../../../../crates/hansa/src/notation.rs', import.meta.url),
+  'utf8',
+);
+
+/** The verbs of the table of decisions. */
+const decisions = docs.slice(docs.indexOf('## Decisions'), docs.indexOf('## Outcomes'));
+const verbs = [...decisions.matchAll(/^\| `([a-z0-9-]+)/gm)].map((match) => match[1] ?? '');
+
+/** The events, where the engine writes them. */
+const writer = rust.slice(rust.indexOf('fn event_phrase'));
+const names = [...writer.matchAll(/(?:Phrase::new|by)\(\s*"([a-z0-9-]+)"/g)].map(
+  (match) => match[1] ?? '',
+);
+
+const fixtures = import.meta.glob<{
+  moment: { view: HansaView; to_act: string | null };
+  choices: Choice[] | null;
+}>(['./fixtures/*.json', '!./fixtures/board-*.json', '!./fixtures/events.json'], {
+  eager: true,
+  import: 'default',
+});
+
+describe.each(languages)('the phrases in %s', (language) => {
+  it('cover every decision', () => {
+    expect(verbs.length).toBeGreaterThan(30);
+    expect(Object.keys(phrasesOf(language).action).sort()).toEqual([...new Set(verbs)].sort());
+  });
+
+  it('cover every event', () => {
+    expect(names.length).toBeGreaterThan(30);
+    expect(Object.keys(phrasesOf(language).event).sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it('read well: no gaps, no ids', () => {
+    const said = [
+      ...(events as GameEvent[]).map((event) => eventText(event, language, nameOf)),
+      ...Object.values(fixtures).flatMap(({ moment, choices }) => [
+        ...(choices ?? []).map(({ action }) => actionText(action, language, nameOf)),
+        ...[true, false].map((mine) =>
+          situationText(
+            moment.view,
+            moment.to_act,
+            mine,
+            new Set((choices ?? []).map(({ action }) => action.action)),
+            'trader',
+            language,
+            nameOf,
+          ),
+        ),
+      ]),
+    ];
+    for (const text of said) {
+      expect(text).not.toMatch(/undefined|NaN|--|\bred\b|\bblue\b/);
+      expect(text.length).toBeGreaterThan(3);
+    }
+  });
+});
+
+it('names the cities as the board does', () => {
+  for (const { id, name } of board45.cities) expect(cityName(id)).toBe(name);
+});

@@ -1,0 +1,179 @@
+/** Sentences about the game, in the viewer's language. */
+import type { Language } from '../i18n/language';
+import type { GameAction, GameEvent } from '../protocol/types';
+import type { NameOf } from '../table/game';
+import { cityName, routeName } from './names';
+import { de } from './phrases.de';
+import { en } from './phrases.en';
+import type { Ability, HansaView, Kind, Marker, OfficeColor, PhaseView, SeatName } from './view';
+
+/** The parts of an action or event, read by name. */
+export interface Parts {
+  who: string;
+  owner: string;
+  text: (name: string) => string;
+  number: (name: string) => number;
+  city: (name?: string) => string;
+  route: (name?: string) => string;
+  kind: (name?: string) => Kind;
+  ability: () => Ability;
+  marker: () => Marker;
+}
+
+export type Sentence = (parts: Parts) => string;
+
+/** What a sentence about the situation is made of. */
+export interface Situation {
+  who: string;
+  mine: boolean;
+  actions: number;
+  verbs: ReadonlySet<string>;
+  nameOf: NameOf;
+  phase: PhaseView;
+  /** The kind that a click on a house places. */
+  armed: Kind;
+}
+
+export interface Phrases {
+  kind: Readonly<Record<Kind, string>>;
+  /** Counted: `2 traders`. */
+  pieces: (traders: number, merchants: number) => string;
+  ability: Readonly<Record<Ability, string>>;
+  /** What an ability is for. */
+  abilityNote: Readonly<Record<Ability, string>>;
+  color: Readonly<Record<OfficeColor, string>>;
+  marker: Readonly<Record<Marker, string>>;
+  seat: Readonly<Record<SeatName, string>>;
+  event: Readonly<Record<string, Sentence>>;
+  /** As an order. */
+  action: Readonly<Record<string, Sentence>>;
+  situation: (situation: Situation) => string;
+  category: Readonly<Record<string, string>>;
+  reason: Readonly<Record<string, string>>;
+  ui: Readonly<Record<UiKey, string>>;
+  count: {
+    actions: (n: number) => string;
+    points: (n: number) => string;
+    cities: (n: number, of: number) => string;
+    markers: (n: number) => string;
+    gap: (n: number) => string;
+    endAnyway: (n: number) => string;
+    movesLeft: (n: number) => string;
+    completes: (city: string, n: number, of: number) => string;
+    controls: (who: string, city: string) => string;
+    level: (value: string) => string;
+  };
+}
+
+export type UiKey =
+  | 'board'
+  | 'completed'
+  | 'link'
+  | 'table'
+  | 'income'
+  | 'place'
+  | 'displace'
+  | 'move'
+  | 'claim'
+  | 'pawn'
+  | 'end'
+  | 'undo'
+  | 'reset'
+  | 'markers'
+  | 'stop'
+  | 'done'
+  | 'nothing'
+  | 'cancel'
+  | 'confirm'
+  | 'final'
+  | 'fit'
+  | 'mine'
+  | 'last'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'networks'
+  | 'control'
+  | 'provinces'
+  | 'supply'
+  | 'stock'
+  | 'skills'
+  | 'used'
+  | 'none'
+  | 'score'
+  | 'projected'
+  | 'linked'
+  | 'choose'
+  | 'pays'
+  | 'rewards'
+  | 'full'
+  | 'next'
+  | 'hand'
+  | 'plate'
+  | 'endPoints'
+  | 'endCities'
+  | 'endMarkers'
+  | 'keysActions'
+  | 'keysKind'
+  | 'keysNetworks'
+  | 'keysZoom'
+  | 'keysTargets'
+  | 'keysEnd'
+  | 'waiting'
+  | 'skip'
+  | 'notNow';
+
+export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
+
+function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameOf): Parts {
+  const text = (name: string): string => String(values[name] ?? '');
+  return {
+    who: nameOf(text('seat')),
+    owner: nameOf(text('owner')),
+    text,
+    number: (name) => Number(values[name] ?? 0),
+    city: (name = 'city') => cityName(text(name)),
+    route: (name = 'route') => routeName(text(name)),
+    kind: (name = 'kind') => text(name) as Kind,
+    ability: () => text('ability') as Ability,
+    marker: () => text('marker') as Marker,
+  };
+}
+
+/** What has happened, as a sentence. */
+export function eventText(event: GameEvent, language: Language, nameOf: NameOf): string {
+  const sentence = phrasesOf(language).event[event.event];
+  return sentence ? sentence(partsOf(event, nameOf)) : event.text;
+}
+
+/** What can be decided, as an order. */
+export function actionText(action: GameAction, language: Language, nameOf: NameOf): string {
+  const sentence = phrasesOf(language).action[action.action];
+  return sentence ? sentence(partsOf(action, nameOf)) : action.action;
+}
+
+/** Who decides, and what they may do. */
+export function situationText(
+  view: HansaView,
+  toAct: string | null,
+  mine: boolean,
+  verbs: ReadonlySet<string>,
+  armed: Kind,
+  language: Language,
+  nameOf: NameOf,
+): string {
+  return phrasesOf(language).situation({
+    who: toAct ? nameOf(toAct) : '',
+    mine,
+    actions: view.actions_left,
+    verbs,
+    nameOf,
+    phase: view.phase,
+    armed,
+  });
+}
+
+export const categoryText = (name: string, language: Language): string =>
+  phrasesOf(language).category[name] ?? name;
+
+export const reasonText = (reason: string, language: Language): string =>
+  phrasesOf(language).reason[reason] ?? reason;

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prefs } from '../prefs.svelte';
+import type { Choice, Command, Moment, ServerMessage } from '../protocol/types';
+import { TableSession } from '../table/session.svelte';
+import claim from './fixtures/four-claim.json';
+import start from './fixtures/four-start.json';
+import paying from './fixtures/five-paying.json';
+import responding from './fixtures/four-responding.json';
+import hand from './fixtures/random-hand.json';
+import pawn from './fixtures/two-middle.json';
+import { HansaPlay } from './play.svelte';
+import type { HansaView } from './view';
+
+interface Fixture {
+  moment: unknown;
+  choices: unknown;
+}
+
+const at = { x: 10, y: 20 };
+
+/** A table that stands as the fixture says, and notes what is sent. */
+function sit(fixture: Fixture) {
+  const sent: string[] = [];
+  let done = 1;
+  const session = new TableSession('t', {
+    api: { moment: () => Promise.reject(new Error()), socketUrl: () => '' },
+    onProblem: () => undefined,
+    botName: (seat: string) => seat,
+    socket: () => ({
+      connect: () => undefined,
+      close: () => undefined,
+      wake: () => undefined,
+      command: (command: Command) => {
+        if (command.do === 'play') sent.push(String(command.action));
+        done += 1;
+        return Promise.resolve({ seq: done });
+      },
+      why: () => Promise.resolve({ legal: false, reason: 'Because.', clause: null }),
+    }),
+  } as never);
+  const update = ({ moment, choices }: Fixture, seq: number): void =>
+    session.receive({
+      type: 'update',
+      seq,
+      lines: [],
+      moment: moment as Moment,
+      choices: choices as Choice[],
+      undo: { free_to: null, barrier: null, request: null },
+      clocks: [],
+      now: 0,
+    } as unknown as ServerMessage);
+  update(fixture, 1);
+  return { session, sent, play: new HansaPlay(session), update };
+}
+
+beforeEach(() => {
+  prefs.confirm = true;
+  prefs.language = 'en';
+});
+
+describe('placing', () => {
+  it('takes one click: a trader unless told otherwise', () => {
+    const { play, sent } = sit(start);
+    play.point('route:hamburg--stade', at);
+    expect(sent).toEqual(['place hamburg--stade trader']);
+  });
+
+  it('takes a merchant when merchants are armed', () => {
+    const { play, sent } = sit(start);
+    play.toggleKind();
+    play.point('route:hamburg--stade', at);
+    expect(sent).toEqual(['place hamburg--stade merchant']);
+  });
+
+  it('shows a ghost of what a click would place', () => {
+    const { play } = sit(start);
+    play.hovered = 'route:hamburg--stade';
+    expect(play.ghosts.get('route:hamburg--stade')).toEqual({ owner: 'red', kind: 'trader' });
+  });
+
+  it('can be dragged from the supply', () => {
+    const { play, sent } = sit(start);
+    play.drop('kind:merchant', 'route:bremen--hamburg', at);
+    expect(sent).toEqual(['place bremen--hamburg merchant']);
+  });
+
+  it('glows only once its verb is picked', async () => {
+    const { play } = sit(start);
+    expect(play.quiet).toBe(true);
+    await play.verb('place', at);
+    expect(play.quiet).toBe(false);
+    expect(play.targets.has('route:hamburg--stade')).toBe(true);
+    expect(play.back()).toBe(true);
+    expect(play.picks).toEqual([]);
+    expect(play.back()).toBe(false);
+  });
+});
+
+describe('claiming', () => {
+  const [route] = (claim.choices as Choice[])
+    .filter(({ action }) => action.action === 'claim')
+    .map(({ action }) => String(action['route']));
+
+  it('takes one click on the seal', () => {
+    const { play, sent } = sit(claim);
+    expect([...play.claimable]).toEqual([route]);
+    play.point(`route:${route}`, at);
+    expect(sent).toEqual([`claim ${route}`]);
+  });
+
+  it('asks what is meant by a click on one of its pieces: claim or move', () => {
+    const { play, sent } = sit(claim);
+    const key = [...play.targets.keys()].find((one) => one.startsWith(`piece:${route}/yellow`));
+    play.point(key ?? '', at);
+    const asked = play.question?.left.map(({ choice }) => choice.action.action).sort();
+    expect(asked).toEqual(['claim', 'move-begin']);
+    expect(play.question?.at).toEqual(at);
+    expect(play.back()).toBe(true);
+    expect(play.question).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what cannot be', () => {
+  it('is explained by the server', async () => {
+    const { play, sent } = sit(start);
+    await play.verb('claim', at);
+    expect(play.reason).toBe('Because.');
+    expect(play.back()).toBe(true);
+    expect(play.reason).toBe('');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('ending the turn', () => {
+  it('is doubted while actions are left', () => {
+    const { play, sent } = sit(start);
+    play.endTurn();
+    expect(sent).toEqual([]);
+    expect(play.doubt?.text).toMatch(/2 actions/);
+    play.confirm();
+    expect(sent).toEqual(['end-turn']);
+  });
+
+  it('is doubted no longer once something else is pointed at', () => {
+    const { play, sent } = sit(start);
+    play.endTurn();
+    play.point('route:hamburg--stade', at);
+    expect(play.doubt).toBeNull();
+    expect(sent).toEqual(['place hamburg--stade trader']);
+  });
+});
+
+describe('what cannot be taken back', () => {
+  const choices = (start.choices as Choice[]).map((choice) => ({ ...choice, final: true }));
+
+  it('is confirmed first', () => {
+    const { play, sent } = sit({ ...start, choices });
+    play.point('route:hamburg--stade', at);
+    expect(sent).toEqual([]);
+    expect(play.doubt?.text).toMatch(/cannot be taken back/);
+    play.confirm();
+    expect(sent).toEqual(['place hamburg--stade trader']);
+  });
+
+  it('is sent at once if the setting says so', () => {
+    prefs.confirm = false;
+    const { play, sent } = sit({ ...start, choices });
+    play.point('route:hamburg--stade', at);
+    expect(sent).toEqual(['place hamburg--stade trader']);
+  });
+});
+
+describe('several steps', () => {
+  it('lift an own piece with one click, and set it down with the next', async () => {
+    const { play, sent, update } = sit(claim);
+    const view = claim.moment.view as unknown as HansaView;
+    const choice = (text: string, action: Choice['action']): Choice => ({
+      action,
+      text,
+      words: text,
+      final: false,
+    });
+    const choices = [choice('move-begin', { action: 'move-begin' })];
+    update({ ...claim, choices }, 1);
+    const key = [...play.targets.keys()].find((one) => one.includes('/yellow/')) ?? '';
+    const [from = '', , kind = ''] = key.slice('piece:'.length).split('/');
+    play.drop(key, 'route:hamburg--stade', at);
+    expect(sent).toEqual(['move-begin']);
+    await Promise.resolve();
+    const moving = { ...view, phase: { name: 'moving', left: 2, moved: false, hand: null } };
+    const picks = [choice(`move-pick ${from} ${kind}`, { action: 'move-pick', route: from, kind })];
+    await Promise.resolve();
+    update({ moment: { ...claim.moment, view: moving }, choices: picks }, 2);
+    play.goOn();
+    expect(sent).toEqual(['move-begin', `move-pick ${from} ${kind}`]);
+    await Promise.resolve();
+    await Promise.resolve();
+    const drops = [
+      choice('move-drop hamburg--stade', { action: 'move-drop', route: 'hamburg--stade' }),
+      choice('move-drop bremen--minden', { action: 'move-drop', route: 'bremen--minden' }),
+    ];
+    update({ moment: { ...claim.moment, view: moving }, choices: drops }, 3);
+    play.goOn();
+    expect(sent.at(-1)).toBe('move-drop hamburg--stade');
+  });
+
+  it('know the piece in hand', () => {
+    const { play } = sit(hand);
+    expect(play.hand).not.toBeNull();
+    const target = [...play.targets.keys()].find((key) => key.startsWith('route:')) ?? '';
+    play.hovered = target;
+    expect(play.ghosts.get(target)).toEqual(play.hand);
+  });
+});
+
+describe('a displacement', () => {
+  it('lists what can be paid, in the viewer’s language', () => {
+    const { play } = sit(paying);
+    for (const { choice } of play.candidates) {
+      expect(play.say(choice)).toMatch(/^Place a (trader|merchant), pay \d/);
+    }
+  });
+
+  it('is answered by placing the displaced piece first', () => {
+    const { play, sent } = sit(responding);
+    const target = [...play.targets.keys()].find((key) => key.startsWith('route:')) ?? '';
+    play.point(target, at);
+    expect(sent[0]).toMatch(/^respond-displaced/);
+  });
+});
+
+describe('the pawn', () => {
+  it('is in nobody’s way until it is picked', async () => {
+    const { play } = sit(pawn);
+    const provinces = () => [...play.targets.keys()].filter((key) => key.startsWith('province:'));
+    expect(provinces()).toEqual([]);
+    await play.verb('pawn', at);
+    expect(provinces().length).toBeGreaterThan(5);
+  });
+});
+
+describe('looking at networks', () => {
+  it('goes from player to player, and off', () => {
+    const { play } = sit(start);
+    const seen = [];
+    for (let i = 0; i < 5; i += 1) {
+      play.nextNetwork();
+      seen.push(play.focus?.kind === 'network' ? play.focus.seat : null);
+    }
+    expect(seen).toEqual(['red', 'blue', 'green', 'yellow', null]);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { de } from './de';
+import { en } from './en';
+import { type Message, paramsOf, translate } from './translate';
+
+const english: Record<string, Message> = en;
+const others: [string, Record<string, Message>][] = [['de', de]];
+
+test.each(others)('%s has the keys of English, no more and no less', (_, catalog) => {
+  expect(Object.keys(catalog).sort()).toEqual(Object.keys(english).sort());
+});
+
+test.each(others)('%s takes the parameters of English', (_, catalog) => {
+  for (const [key, message] of Object.entries(english)) {
+    const other = catalog[key];
+    expect(other && paramsOf(other), key).toEqual(paramsOf(message));
+  }
+});
+
+test.each([['en', english] as const, ...others])('%s has no empty text', (_, catalog) => {
+  for (const [key, message] of Object.entries(catalog)) {
+    const texts = typeof message === 'string' ? [message] : [message.one, message.other];
+    for (const text of texts) expect(text.trim(), key).not.toBe('');
+  }
+});
+
+const sources = import.meta.glob<string>(
+  ['/src/**/*.svelte', '/src/**/*.ts', '!/src/**/*.test.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
+
+/** Beginnings of keys that are put together at run time. */
+const composed =
+  /^(game|board|level|seat|option|preset|pace|problem|category|reason|absence|status|note)\./;
+
+test('every text is used somewhere', () => {
+  const source = Object.entries(sources)
+    .filter(([path]) => !path.includes('/i18n/en') && !path.includes('/i18n/de'))
+    .map(([, text]) => text)
+    .join('\n');
+  const unused = Object.keys(english).filter(
+    (key) => !composed.test(key) && !source.includes(`'${key}'`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('the plural form follows the count', () => {
+  const message = { one: '{count} place', other: '{count} places' };
+  expect(translate(message, 'en', { count: 1 })).toBe('1 place');
+  expect(translate(message, 'en', { count: 0 })).toBe('0 places');
+  expect(translate('{a} and {b}', 'en', { a: 'x' })).toBe('x and {b}');
+});

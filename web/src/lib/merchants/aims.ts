@@ -1,0 +1,102 @@
+/** What can be pointed at, and what is said about it: from choices to keys. */
+import type { Choice, LogLine } from '../protocol/types';
+import { grainTo, openPosts, type Run } from './derived';
+import type { Geo } from './geo';
+import { atKey, eventTargets, pathKey } from './keys';
+import type { MerchantsView, SeatName } from './view';
+
+export const NO_RUNS: ReadonlyMap<string, Run> = new Map();
+
+export const verbsOf = (choices: readonly Choice[]): ReadonlySet<string> =>
+  new Set(choices.map((choice) => choice.action.action));
+
+export const byText = (choices: readonly Choice[]): ReadonlyMap<string, Choice> =>
+  new Map(choices.map((choice) => [choice.text, choice]));
+
+export const keySet = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
+  new Set(lists.flat());
+
+/** A post to deliver to: the route to stand on, and the run that leads there. */
+export interface Stop {
+  readonly at: string;
+  readonly run: Run;
+}
+
+export const NO_STOPS: ReadonlyMap<string, Stop> = new Map();
+
+/** Posts that a caravan can deliver to: by the shortest run that leads to each. */
+export function stopsOf(
+  geo: Geo,
+  view: MerchantsView,
+  seat: SeatName,
+  runs: ReadonlyMap<string, Run>,
+): ReadonlyMap<string, Stop> {
+  const found = new Map<string, Stop>();
+  if ((view.seats[seat]?.available ?? 0) === 0) return found;
+  const open = new Set(openPosts(view, seat));
+  for (const [at, run] of runs) {
+    const path = geo.paths.get(at);
+    for (const city of path ? [path.a, path.b] : []) {
+      const had = found.get(city);
+      if (open.has(city) && (!had || run.steps.length < had.run.steps.length)) {
+        found.set(city, { at, run });
+      }
+    }
+  }
+  return found;
+}
+
+/** The targets of a caravan on its way, with what each costs. */
+export function runTargets(
+  runs: ReadonlyMap<string, Run>,
+  stops: ReadonlyMap<string, Stop>,
+  say: (run: Run, city?: string) => string,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [at, run] of runs) if (run.steps.length > 0) found.set(pathKey(at), say(run));
+  for (const [city, { run }] of stops) found.set(atKey(city), say(run, city));
+  return found;
+}
+
+/** Other targets, with what they stand for. */
+export function choiceTargets(
+  keys: ReadonlyMap<string, readonly { choice: Choice }[]>,
+  onBoard: (key: string) => boolean,
+  say: (choice: Choice) => string,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, left] of keys) {
+    if (!onBoard(key)) continue;
+    const texts = left.slice(0, 3).map(({ choice }) => say(choice));
+    found.set(key, [...new Set(texts)].join(' · '));
+  }
+  return found;
+}
+
+/** The steps to each post. */
+export const stopBadges = (stops: ReadonlyMap<string, Stop>): ReadonlyMap<string, string> =>
+  new Map([...stops].map(([city, { run }]) => [atKey(city), `${run.steps.length}`]));
+
+/** The grain to each city that a merchant can reach. */
+export function walkBadges(
+  geo: Geo,
+  from: string | null,
+  targets: Iterable<string>,
+): ReadonlyMap<string, string> {
+  const badges = new Map<string, string>();
+  if (from === null) return badges;
+  const grain = grainTo(geo, from);
+  for (const key of targets) {
+    const at = key.startsWith('at:') ? key.slice(3) : '';
+    if (geo.corners.get(at)?.city) badges.set(key, `${grain.get(at) ?? ''}`);
+  }
+  return badges;
+}
+
+/** The places of what others did. */
+export const othersKeys = (lines: readonly LogLine[], seat: string | null): ReadonlySet<string> =>
+  new Set(
+    lines
+      .filter((line) => line.seat !== seat && !line.undo)
+      .flatMap((line) => line.events.flatMap(eventTargets)),
+  );

@@ -1,0 +1,127 @@
+/** What a decision costs and brings, in a few words, before it is taken. */
+import type { GameAction } from '../protocol/types';
+import type { NameOf } from '../table/game';
+import { hexName } from './atlas.svelte';
+import { connections, grainTo, numberOf, postsOf, yieldsOf } from './derived';
+import type { Geo } from './geo';
+import type { Phrases } from './phrases';
+import { type Bundle, type MerchantsView, SEATS, type SeatName } from './view';
+
+export const COSTS: Readonly<Record<string, Bundle>> = {
+  route: { lumber: 1, ore: 1 },
+  merchant: { lumber: 1, wool: 1, grain: 1 },
+  caravan: { lumber: 1, ore: 1, salt: 1 },
+  card: { wool: 1, salt: 1 },
+  walk: { grain: 1 },
+  run: { salt: 1 },
+};
+
+export interface Knowledge {
+  geo: Geo;
+  view: MerchantsView;
+  seat: SeatName;
+  phrases: Phrases;
+  nameOf: NameOf;
+}
+
+export interface Effect {
+  cost: Bundle;
+  notes: string[];
+}
+
+/** Costs and consequences of a decision. */
+export function effectOf(action: GameAction, known: Knowledge): Effect {
+  const { geo, view, phrases } = known;
+  const paying = view.phase.kind === 'action';
+  const text = (name: string): string => String(action[name] ?? '');
+  switch (action.action) {
+    case 'place-post':
+      return { cost: {}, notes: yieldNotes(known, text('city')) };
+    case 'open-route':
+      return {
+        cost: paying ? (COSTS['route'] ?? {}) : {},
+        notes: [
+          ...goldNotes(known, text('path')),
+          ...(geo.paths.get(text('path'))?.double && view.phase.kind !== 'free-route' ? ['⇉'] : []),
+        ],
+      };
+    case 'recruit':
+    case 'recruit-at':
+      return { cost: COSTS['merchant'] ?? {}, notes: [] };
+    case 'assemble':
+      return { cost: COSTS['caravan'] ?? {}, notes: [] };
+    case 'buy-card':
+      return { cost: COSTS['card'] ?? {}, notes: [phrases.ui.draw] };
+    case 'move-merchant': {
+      const from = view.seats[known.seat]?.merchants[Number(action['merchant'])];
+      const grain = from ? (grainTo(geo, from).get(text('to')) ?? 0) : 0;
+      return { cost: paying ? { grain } : {}, notes: postNotes(known, text('to')) };
+    }
+    case 'move-robber':
+      return { cost: {}, notes: robberNotes(known, text('hex')) };
+    case 'choose-path': {
+      const phase = view.phase;
+      const chains =
+        phase.kind === 'gold-path' ? connections(geo, view, phase.path, known.seat) : [];
+      return { cost: {}, notes: payNotes(known, chains[Number(action['number'])]?.gold ?? {}) };
+    }
+    default:
+      return { cost: {}, notes: [] };
+  }
+}
+
+/** What a post in a city would produce. */
+export function yieldNotes({ geo, view, phrases }: Knowledge, city: string): string[] {
+  return yieldsOf(geo, view, city).map(
+    ({ resource, number }) => `${phrases.good[resource]} ${number ?? '–'}`,
+  );
+}
+
+function payNotes(
+  { view, nameOf, phrases }: Knowledge,
+  gold: Partial<Record<SeatName, number>>,
+): string[] {
+  return SEATS.filter((seat) => gold[seat] && view.seats[seat]).map((seat) =>
+    phrases.count.gold(gold[seat] ?? 0, nameOf(seat)),
+  );
+}
+
+/** The gold that a route would bring. */
+function goldNotes(known: Knowledge, path: string): string[] {
+  const [chain] = connections(known.geo, known.view, path, known.seat);
+  return chain ? payNotes(known, chain.gold) : [];
+}
+
+/** What follows when a merchant reaches a place. */
+function postNotes(known: Knowledge, at: string): string[] {
+  const { geo, view, phrases } = known;
+  const corner = geo.corners.get(at);
+  if (!corner?.city) return [];
+  const notes = [phrases.ui.builds, ...yieldNotes(known, at)];
+  if (corner.city.coins > 0) notes.push(phrases.count.coins(corner.city.coins));
+  for (const id of corner.hexes) {
+    const hex = geo.hexes.get(id);
+    if (!hex?.data.resource || numberOf(geo, view, id) !== null) continue;
+    const numbers = view.stock[hex.data.resource] ?? [];
+    const name = hexName(id, phrases.namer);
+    notes.push(
+      numbers.length > 0
+        ? phrases.count.newNumber(name, numbers.join('/'))
+        : phrases.count.moveNumber(name),
+    );
+  }
+  return notes;
+}
+
+/** Who would get less by the robber. */
+function robberNotes({ geo, view, phrases, nameOf }: Knowledge, hex: string): string[] {
+  const place = geo.hexes.get(hex);
+  const resource = place?.data.resource;
+  if (!place || !resource) return [];
+  const posts = postsOf(view);
+  const owners = place.corners.flatMap((corner) => posts.get(corner) ?? []);
+  return SEATS.filter((seat) => owners.includes(seat)).map((seat) => {
+    const n = owners.filter((owner) => owner === seat).length;
+    return phrases.count.blocks(nameOf(seat), phrases.goods({ [resource]: n }));
+  });
+}

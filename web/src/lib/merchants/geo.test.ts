@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { overlap, type Rect } from '../board/geometry';
+import { EDGE, geoOf, NAME_SIZE, siteRect, tokenRect } from './geo';
+import type { BoardData } from './view';
+
+const boardFile = (key: string): BoardData =>
+  JSON.parse(
+    readFileSync(
+      new URL(`../../../../crates/merchants/boards/merchants-${key}.json`, import.meta.url),
+      'utf8',
+    ),
+  ) as BoardData;
+
+describe.each(['short', 'main'])('the drawing of the %s board', (key) => {
+  const board = boardFile(key);
+  const geo = geoOf(board);
+
+  it('has every corner, path and city of the file', () => {
+    expect(geo.corners.size).toBe(board.intersections.length);
+    expect(geo.paths.size).toBe(board.paths.length);
+    expect(geo.labels.size).toBe(board.cities.length);
+    for (const city of board.cities) expect(geo.corners.get(city.id)?.city).toBe(city);
+  });
+
+  it('covers no name, number or site by another', () => {
+    const rects: [string, Rect][] = [
+      ...[...geo.labels.values()].map((l): [string, Rect] => [`name of ${l.text}`, l.rect]),
+      ...[...geo.hexes.values()].map((h): [string, Rect] => [
+        `number of ${h.data.id}`,
+        tokenRect(h),
+      ]),
+      ...[...geo.corners.values()]
+        .filter((corner) => corner.city)
+        .map((c): [string, Rect] => [`site of ${c.id}`, siteRect(c)]),
+    ];
+    const clashes = rects.flatMap(([a, ra], i) =>
+      rects
+        .slice(i + 1)
+        .filter(([, rb]) => overlap(ra, rb) > 0)
+        .map(([b, rb]) => `${a} and ${b} by ${overlap(ra, rb).toFixed(1)}`),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  it('keeps everything on the sheet', () => {
+    for (const { rect, text } of geo.labels.values()) {
+      const inside =
+        rect.x >= 0 && rect.y >= 0 && rect.x + rect.w <= geo.width && rect.y + rect.h <= geo.height;
+      expect(inside, text).toBe(true);
+    }
+  });
+
+  it('has level edges where names stand, and paths as long as edges', () => {
+    for (const path of geo.paths.values()) {
+      const a = geo.corners.get(path.a);
+      const b = geo.corners.get(path.b);
+      expect(Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0))).toBeCloseTo(EDGE, 0);
+    }
+  });
+
+  it('has letters of 12 px on a board 680 px high', () => {
+    expect((NAME_SIZE * 680) / geo.height).toBeGreaterThan(11.9);
+  });
+});

@@ -1,0 +1,412 @@
+import type { Parts, Phrases, Situation } from './phrases';
+import type { Bundle, Good } from './view';
+import { listGoods } from './words';
+
+const good: Record<Good, string> = {
+  lumber: 'lumber',
+  wool: 'wool',
+  grain: 'grain',
+  ore: 'ore',
+  salt: 'salt',
+  gold: 'gold',
+};
+
+const goods = (bundle: Bundle): string =>
+  listGoods(bundle, (kind, n) => `${n} ${good[kind]}`, 'and', 'nothing');
+
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+const card = {
+  lancer: 'Lancer',
+  'open-roads': 'Open Roads',
+  'swift-caravan': 'Swift Caravan',
+  'swift-merchant': 'Swift Merchant',
+  'trade-fair': 'Trade Fair',
+  'staple-right': 'Staple Right',
+  'banking-house': 'Banking House',
+};
+
+function situation(s: Situation): string {
+  const { phase, who, mine } = s;
+  switch (phase.kind) {
+    case 'robber-start':
+    case 'start-roll':
+      return 'The dice decide who begins.';
+    case 'setup-post':
+      return mine
+        ? 'Place a trading post on a glowing purple city. What it will produce is shown first.'
+        : `${who} places a trading post.`;
+    case 'setup-neutral':
+      return mine
+        ? 'Place a neutral post on a purple city: it only takes up room and a delivery.'
+        : `${who} places a neutral post.`;
+    case 'setup-route':
+      return mine
+        ? 'Place your first route, with a caravan, beside one of your posts.'
+        : `${who} places a route with a caravan.`;
+    case 'pre-roll':
+      if (!mine) return `${who} is about to roll.`;
+      return s.verbs.has('play-card')
+        ? 'Your turn. Roll the dice, or play a card first.'
+        : 'Your turn. Roll the dice.';
+    case 'rolling':
+      return 'The dice are rolling.';
+    case 'discard':
+      return mine
+        ? `A seven: choose ${s.due} of your cards to discard · ${s.chosen} of ${s.due} chosen.`
+        : `A seven: ${who} chooses cards to discard.`;
+    case 'move-robber':
+      return mine
+        ? 'Move the robber to a glowing hex; it will produce nothing.'
+        : `${who} moves the robber.`;
+    case 'steal':
+      return mine ? 'Choose whom to rob of a card.' : `${who} chooses whom to rob.`;
+    case 'stealing':
+      return `A card of ${s.nameOf(phase.victim)} is drawn.`;
+    case 'action':
+      if (!mine) return `${who}’s turn.`;
+      switch (s.doing) {
+        case 'route':
+          return 'Click a glowing path to open it. Esc cancels.';
+        case 'merchant':
+          return 'Click one of your posts: the new merchant starts there. Esc cancels.';
+        case 'caravan':
+          return 'Click one of your routes beside a post for the new caravan. Esc cancels.';
+        case 'walk':
+          return 'Click where the merchant goes; on an empty city it builds a post. Esc cancels.';
+        case 'run':
+          return 'Click how far the caravan goes, or a post to deliver to. Esc cancels.';
+        case 'trade':
+          return 'Fill the trays, then offer it around or deal with the supply. Esc closes.';
+        default:
+          return 'Your turn. Build, move and trade as you like, then end your turn.';
+      }
+    case 'offering':
+      return mine ? 'You may make the active player an offer.' : `${who} may make an offer.`;
+    case 'trade-open':
+      return mine
+        ? `${s.nameOf(s.view.turn.active)} offers you ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}. Accept, refuse, or make a counter-offer.`
+        : `${s.nameOf(s.view.turn.active)} offers ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}; ${who} is thinking.`;
+    case 'trade-choose':
+      return mine
+        ? 'All have answered. Trade with one of them, or withdraw.'
+        : `${who} chooses with whom to trade.`;
+    case 'drawing':
+      return 'A development card is drawn.';
+    case 'gold-path':
+      return mine
+        ? 'Several connections are equally short: choose the one that pays gold.'
+        : `${who} chooses the connection that pays.`;
+    case 'free-route':
+      return mine
+        ? 'Double arrow: place one more route for free beside it, or do without.'
+        : `${who} may place a free route.`;
+    case 'token-hex':
+      return mine
+        ? `Choose which hex at ${s.place(phase.city)} gets a number.`
+        : `${who} chooses which hex gets a number.`;
+    case 'token-turn':
+      return `A number is turned over for ${s.hex(phase.hex)}.`;
+    case 'token-source':
+      return mine
+        ? `Choose the number that moves to ${s.hex(phase.hex)}.`
+        : `${who} chooses the number that moves.`;
+    case 'caravan-move':
+      return mine
+        ? `Your caravan is on its way · ${count(phase.steps, 'step')} left. Click a route, deliver, or stop.`
+        : `${who} moves a caravan · ${count(phase.steps, 'step')} left.`;
+    case 'card-routes':
+      return mine ? 'Place a route for free on a glowing path.' : `${who} places routes for free.`;
+    case 'card-merchant':
+      return mine
+        ? `Move a merchant up to ${phase.reach} paths for free.`
+        : `${who} moves a merchant for free.`;
+    case 'card-caravan':
+      return mine
+        ? `Choose the caravan that moves up to ${phase.steps} steps without salt.`
+        : `${who} chooses a caravan.`;
+    case 'card-take':
+      return mine
+        ? `Take ${count(phase.left, 'card')} from the supply · ${s.chosen} of ${s.due} chosen.`
+        : `${who} takes cards from the supply.`;
+    case 'card-name':
+      return mine
+        ? 'Name a resource: every opponent gives you all of it.'
+        : `${who} names a resource.`;
+    case 'over':
+      return 'The game is over.';
+  }
+}
+
+const rolled = (p: Parts): string => `${p.number('first') + p.number('second')}`;
+const replacing = (p: Parts): string =>
+  p.text('replace') === 'none' ? '' : ` (taking one of yours off the board)`;
+
+export const en: Phrases = {
+  namer: { hexes: {}, sea: 'the sea' },
+  and: 'and',
+  good,
+  goods,
+  terrain: {
+    forest: 'Forest',
+    'mountain-forest': 'Mountain forest',
+    pasture: 'Pasture',
+    'mountain-pasture': 'Mountain pasture',
+    fields: 'Fields',
+    mountains: 'Mountains',
+    saltworks: 'Saltworks',
+    sea: 'Sea',
+  },
+  card,
+  cardNote: {
+    lancer: 'Move the robber and steal a card.',
+    'open-roads': 'Place up to two routes for free.',
+    'swift-caravan': 'Move a caravan up to six steps without salt.',
+    'swift-merchant': 'Move a merchant up to six paths without grain.',
+    'trade-fair': 'Take two resources of your choice.',
+    'staple-right': 'Name a resource: the others give you all of it.',
+    'banking-house': 'Take 3 gold.',
+  },
+  event: {
+    'robber-placed': (p) => `The robber begins on ${p.hex()}.`,
+    'start-rolled': (p) => `${p.who} rolls ${rolled(p)} for the start.`,
+    begins: (p) => `${p.who} begins.`,
+    'post-placed': (p) => `${p.who} has a new post in ${p.place('city')}.`,
+    'neutral-post-placed': (p) => `A neutral post stands in ${p.place('city')}.`,
+    'route-placed': (p) => `${p.who} opens the route ${p.path()}.`,
+    'caravan-placed': (p) => `${p.who} has a new caravan on ${p.path()}.`,
+    'starting-cards': (p) => `${p.who} starts with ${p.goods('cards')}.`,
+    rolled: (p) => `${p.who} rolls ${p.number('first')} and ${p.number('second')}: ${rolled(p)}.`,
+    produced: (p) => `${p.who} gets ${p.goods('cards')}.`,
+    short: (p) => `There is not enough ${p.good('resource')} for all, so nobody gets any.`,
+    compensated: (p) => `${p.who} gets no card and takes ${p.number('gold')} gold.`,
+    discarded: (p) => `${p.who} discards ${p.goods('cards')}.`,
+    'robber-moved': (p) => `The robber moves to ${p.hex()}.`,
+    stolen: (p) =>
+      `${p.who} steals ${p.text('card') === 'hidden' ? 'a card' : `1 ${p.good('card')}`} from ${p.seat('from')}.`,
+    proposed: (p) =>
+      `${p.who} offers ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}.`,
+    accepted: (p) => `${p.who} accepts.`,
+    rejected: (p) => `${p.who} refuses.`,
+    countered: (p) => `${p.who} offers ${p.goods('give')} for ${p.goods('want')} instead.`,
+    traded: (p) =>
+      `${p.who} gives ${p.seat('with')} ${p.goods('give')} and gets ${p.goods('want')}.`,
+    withdrawn: (p) => `${p.who} withdraws the offer.`,
+    offered: (p) => `${p.who} offers ${p.goods('give')} for ${p.goods('want')}.`,
+    'offer-rejected': (p) => `Offer ${p.number('number')} of ${p.who} is refused.`,
+    'offer-lapsed': (p) => `Offer ${p.number('number')} of ${p.who} can no longer be paid.`,
+    exchanged: (p) => `${p.who} exchanges 3 ${p.good('give')} for 1 ${p.good('get')}.`,
+    bought: (p) => `${p.who} buys 1 ${p.good('resource')} for 2 gold.`,
+    reshuffled: () => 'The discard pile becomes the new stack.',
+    'card-drawn': (p) =>
+      p.text('card') === 'hidden'
+        ? `${p.who} buys a development card.`
+        : `${p.who} buys a development card: ${p.card()}.`,
+    'card-played': (p) => `${p.who} plays ${p.card()}.`,
+    taken: (p) => `${p.who} takes 1 ${p.good('resource')} from the supply.`,
+    demanded: (p) => `${p.seat('from')} gives ${p.who} ${p.number('count')} ${p.good('resource')}.`,
+    'gold-taken': (p) => `${p.who} takes ${p.number('gold')} gold from the bank.`,
+    recruited: (p) => `${p.who} recruits a merchant at ${p.place('at')}.`,
+    'merchant-removed': (p) => `${p.who} takes the merchant at ${p.place('at')} off the board.`,
+    'caravan-removed': (p) => `${p.who} takes the caravan on ${p.path()} off the board.`,
+    'merchant-moved': (p) =>
+      `${p.who} moves a merchant from ${p.place('from')} to ${p.place('to')} for ${p.number('grain')} grain.`,
+    'connection-paid': (p) =>
+      `A new connection of ${count(p.text('chain').split('+').length, 'route')} pays gold: ${paid(p)}.`,
+    'coins-taken': (p) => `${p.who} takes ${p.number('gold')} gold for the coast.`,
+    'token-turned': (p) => `${p.hex()} gets the number ${p.number('number')}.`,
+    'token-moved': (p) =>
+      `The ${p.number('number')} moves from ${p.hex('from')} to ${p.hex('to')}.`,
+    'caravan-began': (p) => `${p.who} sets out with a caravan.`,
+    'caravan-stepped': (p) => `${p.who} moves on to ${p.path()}.`,
+    'salt-paid': (p) => `${p.who} pays 1 salt to go on.`,
+    'caravan-stopped': (p) => `${p.who} stops on ${p.path()}.`,
+    'fee-paid': (p) => `${p.who} pays ${p.seat('to')} 1 gold for the right of way.`,
+    delivered: (p) => `${p.who} delivers to ${p.place('city')}.`,
+    'turn-ended': (p) => `${p.who} ends the turn.`,
+    'game-over': (p) =>
+      p.text('seat') === 'nobody'
+        ? 'The agreed number of turns is over; nobody wins.'
+        : `${p.who} has delivered everything and wins.`,
+  },
+  action: {
+    'place-post': (p) => `Place a post in ${p.place('city')}`,
+    'place-neutral': (p) => `Place a neutral post in ${p.place('city')}`,
+    'place-route': (p) => `Route and caravan on ${p.path()}`,
+    roll: () => 'Roll the dice',
+    'play-card': (p) => `Play ${p.card()}`,
+    'discard-one': (p) => `Discard 1 ${p.good('resource')}`,
+    discard: (p) => `Discard ${p.goods('cards')}`,
+    'move-robber': (p) => `Robber to ${p.hex()}`,
+    steal: (p) => `Rob ${p.who}`,
+    propose: (p) => `Offer ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}`,
+    exchange: (p) => `Exchange 3 ${p.good('give')} for 1 ${p.good('get')}`,
+    'buy-resource': (p) => `Buy 1 ${p.good('resource')} for 2 gold`,
+    'buy-card': () => 'Buy a development card',
+    recruit: (p) => `Recruit a merchant at ${p.place('city')}${replacing(p)}`,
+    'recruit-at': (p) => `Recruit a merchant at ${p.place('intersection')}${replacing(p)}`,
+    assemble: (p) => `Assemble a caravan on ${p.path()}${replacing(p)}`,
+    'open-route': (p) => `Open the route ${p.path()}`,
+    'move-merchant': (p) => `Merchant to ${p.place('to')}`,
+    'begin-caravan': () => 'Move this caravan',
+    deliver: (p) => `Deliver to ${p.place('city')}`,
+    'end-turn': () => 'End your turn',
+    'choose-path': (p) => `Connection ${p.number('number') + 1}`,
+    skip: () => 'Place no further route',
+    'token-hex': (p) => `A number for ${p.hex()}`,
+    'token-source': (p) => `Take the number of ${p.hex()}`,
+    step: (p) => `On to ${p.path()}`,
+    'pay-salt': () => 'Pay 1 salt for three more steps',
+    'stop-caravan': () => 'Stop here',
+    accept: () => 'Accept',
+    reject: () => 'Refuse',
+    counter: (p) => `Offer ${p.goods('give')} for ${p.goods('want')}`,
+    conclude: (p) => `Trade with ${p.who}`,
+    withdraw: () => 'Withdraw the offer',
+    'offer-to-active': (p) => `Offer ${p.goods('give')} for ${p.goods('want')}`,
+    'no-offer': () => 'No offer',
+    'accept-offer': (p) => `Accept offer ${p.number('number')} of ${p.who}`,
+    'reject-offer': (p) => `Refuse offer ${p.number('number')} of ${p.who}`,
+    'choose-caravan': () => 'Move this caravan',
+    'take-resource': (p) => `Take 1 ${p.good('resource')}`,
+    'name-resource': (p) => `Demand all ${p.good('resource')}`,
+  },
+  situation,
+  category: { deliveries: 'Deliveries' },
+  reason: { deliveries: 'all goods delivered', 'turn cap': 'the agreed number of turns' },
+  ui: {
+    board: 'Map of Europe',
+    roll: 'Roll the dice',
+    end: 'End turn',
+    undo: 'Undo',
+    reset: 'Back to where nothing was hidden',
+    cancel: 'Cancel',
+    confirm: 'Do it',
+    route: 'Route',
+    merchant: 'Merchant',
+    caravan: 'Caravan',
+    devCard: 'Card',
+    walk: 'Walk',
+    run: 'Drive',
+    trade: 'Trade',
+    deliver: 'Deliver',
+    stop: 'Stop here',
+    paySalt: '1 salt: 3 more steps',
+    skip: 'No further route',
+    hand: 'Your cards',
+    gold: 'Gold',
+    cards: 'Your development cards',
+    noCards: 'No cards in hand',
+    boughtNow: 'Bought this turn: playable from your next turn on.',
+    playCard: 'Play it',
+    fit: 'Whole map',
+    mine: 'My pieces',
+    last: 'Last move',
+    reach: 'Posts that still take goods, and how far they are',
+    market: 'Supply and dice',
+    notNow: 'That is not possible now.',
+    choose: 'What do you want to do?',
+    build: 'Build',
+    place: 'Place it here',
+    go: 'Go',
+    discard: 'Discard',
+    take: 'Take',
+    give: 'gives',
+    get: 'gets',
+    iGive: 'I give',
+    iGet: 'I get',
+    propose: 'Offer it',
+    toAll: 'to all',
+    bank: 'Supply',
+    bankRate: '3 alike for 1 card or 1 gold',
+    goldRate: '2 gold for 1 card',
+    exchange: 'Exchange',
+    buy: 'Buy',
+    thinking: 'is thinking …',
+    accepts: 'accepts',
+    refuses: 'refuses',
+    counters: 'offers instead',
+    accept: 'Accept',
+    refuse: 'Refuse',
+    counter: 'Counter-offer',
+    sendCounter: 'Offer this instead',
+    conclude: 'Trade',
+    withdraw: 'Withdraw',
+    offer: 'Make the offer',
+    noOffer: 'No offer',
+    clear: 'Empty the trays',
+    close: 'Close',
+    emptyTrays: 'Tap cards and gold to fill the trays.',
+    cannotAccept: 'You do not have what is wanted.',
+    supply: 'Supply',
+    stack: 'Development cards left',
+    stock: 'Numbers still to be turned',
+    rolls: 'Rolls so far',
+    expected: 'expected',
+    production: 'Production',
+    robbed: 'robber',
+    nothingYet: 'Nothing yet',
+    storage: 'Storage',
+    covered: 'covered',
+    free: 'free to deliver',
+    delivered: 'delivered',
+    deliveries: 'deliveries',
+    resources: 'Resource cards',
+    devCards: 'Development cards',
+    routesLeft: 'Routes left',
+    posts: 'Posts',
+    openPosts: 'Posts that still take goods',
+    here: 'here',
+    noWay: 'no way yet',
+    neutral: 'neutral',
+    robber: 'Robber',
+    builds: 'builds a post, frees a token',
+    fullRoute: 'This route is full: the caravan cannot stay here.',
+    queueStopped: 'The caravan had to stop: decide anew.',
+    deliverFirst: 'You could still deliver this turn. End it anyway?',
+    draw: 'This draws something hidden and cannot be taken back.',
+    replaces: 'instead of the one at',
+    noGold: 'no gold',
+    keysVerbs: 'route, merchant, caravan, card, walk, drive, trade',
+    keysRoll: 'roll the dice',
+    keysEnd: 'end the turn',
+    keysTargets: 'from target to target',
+    keysLens: 'who still takes goods; supply and dice',
+    keysZoom: 'zoom; whole map',
+    empty: 'empty',
+    fees: 'Right of way',
+    nobody: 'nobody',
+  },
+  count: {
+    missing: (text) => `missing: ${text}`,
+    chosen: (n, of) => `${n} of ${of} chosen`,
+    steps: (n) => count(n, 'step'),
+    lacking: (n) => `${count(n, 'route')} missing`,
+    salt: (n) => (n > 0 ? `${n} salt` : 'no salt'),
+    grain: (n) => `${n} grain`,
+    fee: (who) => `1 gold to ${who}`,
+    gold: (n, who) => `+${n} gold for ${who}`,
+    coins: (n) => `+${n} gold for the coast`,
+    toWin: (n) => (n === 1 ? '1 delivery to the win' : `${n} deliveries to the win`),
+    turn: (n) => `Turn ${n}`,
+    left: (n) => `${n} left`,
+    newNumber: (hex, numbers) => `new number for ${hex}: ${numbers}`,
+    moveNumber: (hex) => `a number moves to ${hex}`,
+    blocks: (who, what) => `${who} loses ${what}`,
+    rolls: (n) => count(n, 'roll'),
+    perRoll: (n) => `${n} cards per roll`,
+    buysLeft: (n) => `${n} more this turn`,
+  },
+};
+
+function paid(p: Parts): string {
+  const parts = p.text('gold').split('+');
+  return (
+    parts
+      .flatMap((part) => {
+        const [, n, seat] = /^(\d+)([a-z]+)$/.exec(part) ?? [];
+        return n && seat ? [`${n} for ${p.nameOf(seat)}`] : [];
+      })
+      .join(', ') || 'nothing'
+  );
+}

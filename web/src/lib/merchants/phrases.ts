@@ -1,0 +1,261 @@
+/** Sentences about the game, in the viewer's language. */
+import type { Language } from '../i18n/language';
+import type { GameAction, GameEvent } from '../protocol/types';
+import type { NameOf } from '../table/game';
+import { hexName, type Namer, pathName, placeName } from './atlas.svelte';
+import { joined } from './words';
+import { de } from './phrases.de';
+import { en } from './phrases.en';
+import {
+  type Bundle,
+  type CardName,
+  type Good,
+  type MerchantsView,
+  type PhaseView,
+  readBundle,
+  type Terrain,
+} from './view';
+
+/** The parts of an action or event, read by name. */
+export interface Parts {
+  who: string;
+  text: (name: string) => string;
+  number: (name: string) => number;
+  seat: (name: string) => string;
+  /** Several seats, joined by `+`. */
+  seats: (name: string) => string;
+  place: (name: string) => string;
+  path: () => string;
+  hex: (name?: string) => string;
+  good: (name: string) => string;
+  goods: (name: string) => string;
+  card: () => string;
+  nameOf: NameOf;
+}
+
+export type Sentence = (parts: Parts) => string;
+
+/** What a half-made decision waits for. */
+export type Doing = 'route' | 'merchant' | 'caravan' | 'walk' | 'run' | 'trade' | null;
+
+/** What a sentence about the situation is made of. */
+export interface Situation {
+  who: string;
+  mine: boolean;
+  doing: Doing;
+  view: MerchantsView;
+  phase: PhaseView;
+  nameOf: NameOf;
+  goods: (text: string) => string;
+  hex: (id: string) => string;
+  place: (id: string) => string;
+  verbs: ReadonlySet<string>;
+  /** How many cards have been chosen, and how many must be. */
+  chosen: number;
+  due: number;
+}
+
+export interface Phrases {
+  namer: Namer;
+  and: string;
+  good: Readonly<Record<Good, string>>;
+  /** Counted: `2 ore`. */
+  goods: (bundle: Bundle) => string;
+  terrain: Readonly<Record<Terrain, string>>;
+  card: Readonly<Record<CardName, string>>;
+  cardNote: Readonly<Record<CardName, string>>;
+  event: Readonly<Record<string, Sentence>>;
+  /** As an order. */
+  action: Readonly<Record<string, Sentence>>;
+  situation: (situation: Situation) => string;
+  category: Readonly<Record<string, string>>;
+  reason: Readonly<Record<string, string>>;
+  ui: Readonly<Record<UiKey, string>>;
+  count: {
+    missing: (goods: string) => string;
+    chosen: (n: number, of: number) => string;
+    steps: (n: number) => string;
+    lacking: (n: number) => string;
+    salt: (n: number) => string;
+    grain: (n: number) => string;
+    fee: (who: string) => string;
+    gold: (n: number, who: string) => string;
+    coins: (n: number) => string;
+    toWin: (n: number) => string;
+    turn: (n: number) => string;
+    left: (n: number) => string;
+    newNumber: (hex: string, numbers: string) => string;
+    moveNumber: (hex: string) => string;
+    blocks: (who: string, what: string) => string;
+    rolls: (n: number) => string;
+    perRoll: (n: string) => string;
+    buysLeft: (n: number) => string;
+  };
+}
+
+export type UiKey =
+  | 'board'
+  | 'roll'
+  | 'end'
+  | 'undo'
+  | 'reset'
+  | 'cancel'
+  | 'confirm'
+  | 'route'
+  | 'merchant'
+  | 'caravan'
+  | 'devCard'
+  | 'walk'
+  | 'run'
+  | 'trade'
+  | 'deliver'
+  | 'stop'
+  | 'paySalt'
+  | 'skip'
+  | 'hand'
+  | 'gold'
+  | 'cards'
+  | 'noCards'
+  | 'boughtNow'
+  | 'playCard'
+  | 'fit'
+  | 'mine'
+  | 'last'
+  | 'reach'
+  | 'market'
+  | 'notNow'
+  | 'choose'
+  | 'build'
+  | 'place'
+  | 'go'
+  | 'discard'
+  | 'take'
+  | 'give'
+  | 'get'
+  | 'iGive'
+  | 'iGet'
+  | 'propose'
+  | 'toAll'
+  | 'bank'
+  | 'bankRate'
+  | 'goldRate'
+  | 'exchange'
+  | 'buy'
+  | 'thinking'
+  | 'accepts'
+  | 'refuses'
+  | 'counters'
+  | 'accept'
+  | 'refuse'
+  | 'counter'
+  | 'sendCounter'
+  | 'conclude'
+  | 'withdraw'
+  | 'offer'
+  | 'noOffer'
+  | 'clear'
+  | 'close'
+  | 'emptyTrays'
+  | 'cannotAccept'
+  | 'supply'
+  | 'stack'
+  | 'stock'
+  | 'rolls'
+  | 'expected'
+  | 'production'
+  | 'robbed'
+  | 'nothingYet'
+  | 'storage'
+  | 'covered'
+  | 'free'
+  | 'delivered'
+  | 'deliveries'
+  | 'resources'
+  | 'devCards'
+  | 'routesLeft'
+  | 'posts'
+  | 'openPosts'
+  | 'here'
+  | 'noWay'
+  | 'neutral'
+  | 'robber'
+  | 'builds'
+  | 'fullRoute'
+  | 'queueStopped'
+  | 'deliverFirst'
+  | 'draw'
+  | 'replaces'
+  | 'noGold'
+  | 'keysVerbs'
+  | 'keysRoll'
+  | 'keysEnd'
+  | 'keysTargets'
+  | 'keysLens'
+  | 'keysZoom'
+  | 'empty'
+  | 'fees'
+  | 'nobody';
+
+export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
+
+function partsOf(
+  values: Readonly<Record<string, unknown>>,
+  phrases: Phrases,
+  nameOf: NameOf,
+): Parts {
+  const text = (name: string): string => String(values[name] ?? '');
+  return {
+    who: nameOf(text('seat')),
+    text,
+    number: (name) => Number(values[name] ?? 0),
+    seat: (name) => nameOf(text(name)),
+    seats: (name) => joined(text(name).split('+').map(nameOf), phrases.and),
+    place: (name) => placeName(text(name), phrases.namer),
+    path: () => pathName(text('path'), phrases.namer),
+    hex: (name = 'hex') => hexName(text(name), phrases.namer),
+    good: (name) => phrases.good[text(name) as Good] ?? text(name),
+    goods: (name) => phrases.goods(readBundle(text(name))),
+    card: () => phrases.card[text('card') as CardName] ?? text('card'),
+    nameOf,
+  };
+}
+
+/** What has happened, as a sentence. */
+export function eventText(event: GameEvent, language: Language, nameOf: NameOf): string {
+  const phrases = phrasesOf(language);
+  const sentence = phrases.event[event.event];
+  return sentence ? sentence(partsOf(event, phrases, nameOf)) : event.text;
+}
+
+/** What can be decided, as an order. */
+export function actionText(action: GameAction, language: Language, nameOf: NameOf): string {
+  const phrases = phrasesOf(language);
+  const sentence = phrases.action[action.action];
+  return sentence ? sentence(partsOf(action, phrases, nameOf)) : action.action;
+}
+
+/** Who decides, and what they may do. */
+export function situationText(
+  view: MerchantsView,
+  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due'> & { toAct: string | null },
+  language: Language,
+  nameOf: NameOf,
+): string {
+  const phrases = phrasesOf(language);
+  return phrases.situation({
+    ...given,
+    who: given.toAct ? nameOf(given.toAct) : '',
+    view,
+    phase: view.phase,
+    nameOf,
+    goods: (text) => phrases.goods(readBundle(text)),
+    hex: (id) => hexName(id, phrases.namer),
+    place: (id) => placeName(id, phrases.namer),
+  });
+}
+
+export const categoryText = (name: string, language: Language): string =>
+  phrasesOf(language).category[name] ?? name;
+
+export const reasonText = (reason: string, language: Language): string =>
+  phrasesOf(language).reason[reason] ?? reason;

@@ -1,0 +1,119 @@
+import type {
+  Command,
+  CreateTable,
+  Credentials,
+  Done,
+  Lobby,
+  LobbyInfo,
+  Me,
+  Moment,
+  MyTables,
+  NewPassword,
+  NewToken,
+  Seal,
+  SessionInfo,
+  TableCreated,
+  TableInfo,
+  TokenCreated,
+} from '../protocol/types';
+import { isProblem, localCodes, ProblemError } from './problem';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Requests to the server, one method for each route. */
+export class Api {
+  readonly #base: string;
+  readonly #fetch: typeof fetch;
+
+  /** Routes are resolved against `base`, so that the client works behind any path prefix. */
+  constructor(base: string, fetcher: typeof fetch = fetch) {
+    this.#base = base;
+    this.#fetch = fetcher;
+  }
+
+  me = (): Promise<Me> => this.#json('GET', 'me');
+  becomeGuest = (): Promise<Me> => this.#json('POST', 'guest');
+  rename = (name: string): Promise<Me> => this.#json('PATCH', 'me', { name });
+  makeAccount = (credentials: Credentials): Promise<Me> =>
+    this.#json('POST', 'account', credentials);
+  signIn = (credentials: Credentials): Promise<Me> => this.#json('POST', 'login', credentials);
+  signOut = async (): Promise<void> => void (await this.#send('POST', 'logout'));
+  changePassword = (change: NewPassword): Promise<Me> => this.#json('POST', 'password', change);
+  sessions = (): Promise<SessionInfo[]> => this.#json('GET', 'sessions');
+  endSession = async (id: string): Promise<void> =>
+    void (await this.#send('DELETE', `sessions/${encodeURIComponent(id)}`));
+  makeToken = (wish: NewToken): Promise<TokenCreated> => this.#json('POST', 'tokens', wish);
+
+  games = (): Promise<LobbyInfo> => this.#json('GET', 'games');
+  rules = (game: string): Promise<string> => this.#text(`rules/${encodeURIComponent(game)}`);
+  board = <T>(game: string, board: string): Promise<T> =>
+    this.#json('GET', `boards/${encodeURIComponent(game)}/${encodeURIComponent(board)}`);
+
+  lobby = (): Promise<Lobby> => this.#json('GET', 'tables');
+  myTables = (): Promise<MyTables> => this.#json('GET', 'tables/mine');
+  createTable = (wish: CreateTable): Promise<TableCreated> => this.#json('POST', 'tables', wish);
+  table = (id: string): Promise<TableInfo> => this.#json('GET', tablePath(id));
+  command = (id: string, command: Command): Promise<Done> =>
+    this.#json('POST', `${tablePath(id)}/commands`, command);
+  seal = (id: string): Promise<Seal> => this.#json('GET', `${tablePath(id)}/seal`);
+  moment = (id: string, number: number): Promise<Moment> =>
+    this.#json('GET', `${tablePath(id)}/moments/${number}`);
+
+  recordUrl = (id: string): string => this.#url(`${tablePath(id)}/record`).href;
+
+  /** The address of a table's socket, which goes on after the entry `seq`. */
+  socketUrl(id: string, seq: number): string {
+    const url = this.#url(`${tablePath(id)}/socket?seq=${seq}`);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return url.href;
+  }
+
+  #url(path: string): URL {
+    return new URL(`api/${path}`, this.#base);
+  }
+
+  async #json<T>(method: Method, path: string, body?: unknown): Promise<T> {
+    const response = await this.#send(method, path, body);
+    return (await response.json()) as T;
+  }
+
+  async #text(path: string): Promise<string> {
+    return (await this.#send('GET', path)).text();
+  }
+
+  async #send(method: Method, path: string, body?: unknown): Promise<Response> {
+    const request: RequestInit = { method, credentials: 'same-origin' };
+    if (body !== undefined) {
+      request.headers = { 'content-type': 'application/json' };
+      request.body = JSON.stringify(body);
+    }
+    let response: Response;
+    try {
+      response = await this.#fetch(this.#url(path), request);
+    } catch {
+      throw new ProblemError(
+        { code: localCodes.offline, message: 'the server cannot be reached' },
+        0,
+      );
+    }
+    if (!response.ok) throw await refusal(response);
+    return response;
+  }
+}
+
+function tablePath(id: string): string {
+  return `tables/${encodeURIComponent(id)}`;
+}
+
+async function refusal(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = isProblem(body)
+    ? body
+    : { code: `status_${response.status}`, message: `the server answered ${response.status}` };
+  return new ProblemError(problem, response.status);
+}
+
+export const api = new Api(
+  typeof document === 'undefined' ? 'http://localhost/' : document.baseURI,
+  (input, init) => fetch(input, init),
+);

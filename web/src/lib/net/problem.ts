@@ -1,0 +1,35 @@
+import type { Problem } from '../protocol/types';
+
+/** A request was refused, or did not get through. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  /** The status of the answer; 0 if none came. */
+  readonly status: number;
+
+  constructor(problem: Problem, status: number) {
+    super(problem.message);
+    this.name = 'ProblemError';
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+/** Codes that arise in the browser, not on the server. */
+export const localCodes = { offline: 'offline', lost: 'connection_lost' } as const;
+
+export function isProblem(value: unknown): value is Problem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    'message' in value &&
+    typeof value.code === 'string' &&
+    typeof value.message === 'string'
+  );
+}
+
+/** Anything that was thrown, as a problem that can be shown. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof ProblemError) return thrown.problem;
+  return { code: 'unexpected', message: thrown instanceof Error ? thrown.message : String(thrown) };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseRoute, type Route, routeHref } from './route';
+
+const routes: [string, Route][] = [
+  ['', { page: 'home' }],
+  ['#/', { page: 'home' }],
+  ['#/profile', { page: 'profile' }],
+  ['#/table/k3x', { page: 'table', id: 'k3x' }],
+  ['#/new/hansa', { page: 'new', game: 'hansa' }],
+  ['#/rules/hansa', { page: 'rules', game: 'hansa', clause: null }],
+  ['#/rules/hansa/4.5.2', { page: 'rules', game: 'hansa', clause: '4.5.2' }],
+  ['#/table', { page: 'unknown' }],
+  ['#/elsewhere/1', { page: 'unknown' }],
+];
+
+test.each(routes)('%s is read', (hash, route) => {
+  expect(parseRoute(hash)).toEqual(route);
+});
+
+test('an address survives being written and read', () => {
+  for (const [, route] of routes) {
+    if (route.page !== 'unknown') expect(parseRoute(routeHref(route))).toEqual(route);
+  }
+  const odd: Route = { page: 'table', id: 'a/b %' };
+  expect(parseRoute(routeHref(odd))).toEqual(odd);
+});
+
+test('a broken escape is no error', () => {
+  expect(parseRoute('#/table/%E0')).toEqual({ page: 'table', id: '%E0' });
+});

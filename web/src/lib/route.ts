@@ -1,0 +1,56 @@
+/** What a page's address, the part after `#`, stands for. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'profile' }
+  | { page: 'rules'; game: string; clause: string | null }
+  | { page: 'unknown' };
+
+export function parseRoute(hash: string): Route {
+  const parts = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decode)
+    .filter((part) => part !== '');
+  const [page, argument, more] = parts;
+  if (page === undefined) return { page: 'home' };
+  if (page === 'profile') return { page };
+  if (argument === undefined) return { page: 'unknown' };
+  switch (page) {
+    case 'new':
+      return { page, game: argument };
+    case 'table':
+      return { page, id: argument };
+    case 'rules':
+      return { page, game: argument, clause: more ?? null };
+    default:
+      return { page: 'unknown' };
+  }
+}
+
+export function routeHref(route: Route): string {
+  switch (route.page) {
+    case 'home':
+    case 'unknown':
+      return '#/';
+    case 'profile':
+      return '#/profile';
+    case 'new':
+      return `#/new/${encodeURIComponent(route.game)}`;
+    case 'table':
+      return `#/table/${encodeURIComponent(route.id)}`;
+    case 'rules':
+      return `#/rules/${encodeURIComponent(route.game)}${
+        route.clause === null ? '' : `/${encodeURIComponent(route.clause)}`
+      }`;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ClockInfo } from '../protocol/types';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Milliseconds left on a clock that was read at `readAt`, at the time `now` of this browser. */
+export function timeLeft(clock: ClockInfo, readAt: number, now: number): number {
+  const elapsed = clock.running ? Math.max(0, now - readAt) : 0;
+  return Math.max(0, clock.left_ms - elapsed);
+}
+
+/** A clock's face: `1:02:03`, `4:05`, and tenths in the last ten seconds: `0:09.5`. */
+export function clockFace(left: number): string {
+  if (left < 10 * second) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / second);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours > 0
+    ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}`
+    : `${minutes}:${pad(seconds % 60)}`;
+}
+
+/** How soon a clock's face changes again. */
+export function nextTick(left: number): number {
+  return left < 10 * second ? 100 : second;
+}
+
+/** A span in its largest fitting unit, rounded down: for "3 hours left" and "2 days ago". */
+export function roughSpan(span: number): { unit: Intl.RelativeTimeFormatUnit; count: number } {
+  const length = Math.max(0, span);
+  if (length >= 2 * day) return { unit: 'day', count: Math.floor(length / day) };
+  if (length >= 2 * hour) return { unit: 'hour', count: Math.floor(length / hour) };
+  return { unit: 'minute', count: Math.floor(length / minute) };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { frameKey, type KeyPress } from './keys';
+
+function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, target: null, ...more };
+}
+
+const field = (tagName: string, type: string): EventTarget =>
+  Object.assign(new EventTarget(), { tagName, type });
+
+test('the frame has its keys and leaves the others to the game', () => {
+  expect(frameKey(press('u'))).toBe('undo');
+  expect(frameKey(press('L'))).toBe('log');
+  expect(frameKey(press('?'))).toBe('help');
+  expect(frameKey(press('Escape'))).toBe('back');
+  expect(frameKey(press('e'))).toBe('game');
+  expect(frameKey(press('ArrowLeft'))).toBe('game');
+});
+
+test('nobody is disturbed while writing', () => {
+  expect(frameKey(press('u', { target: field('INPUT', 'text') }))).toBeNull();
+  expect(frameKey(press('u', { target: field('INPUT', 'radio') }))).toBe('undo');
+  expect(frameKey(press('u', { target: field('SELECT', '') }))).toBeNull();
+  expect(frameKey(press('Escape', { target: field('INPUT', 'text') }))).toBe('back');
+});
+
+test('keys of the browser stay with the browser', () => {
+  expect(frameKey(press('l', { ctrlKey: true }))).toBeNull();
+});

@@ -1,0 +1,34 @@
+/** What a key means to the frame; `game` leaves it to the game. */
+export type FrameKey =
+  'undo' | 'log' | 'chat' | 'help' | 'back' | 'earlier' | 'later' | 'game' | null;
+
+/** The part of a keyboard event that is looked at. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+
+const frameKeys: Partial<Record<string, FrameKey>> = {
+  Escape: 'back',
+  u: 'undo',
+  l: 'log',
+  c: 'chat',
+  '?': 'help',
+  ',': 'earlier',
+  '.': 'later',
+};
+
+/** The meaning of a key; none while somebody writes, or holds Ctrl, Alt or Meta. */
+export function frameKey(press: KeyPress): FrameKey {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.key === 'Escape') return 'back';
+  if (isWriting(press.target)) return null;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  return frameKeys[key] ?? 'game';
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (target === null || !('tagName' in target)) return false;
+  const tag = target.tagName;
+  if (tag === 'TEXTAREA' || tag === 'SELECT') return true;
+  if (tag !== 'INPUT') return false;
+  const type = 'type' in target ? target.type : 'text';
+  return type !== 'checkbox' && type !== 'radio' && type !== 'button';
+}

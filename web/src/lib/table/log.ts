@@ -1,0 +1,50 @@
+import type { LogLine } from '../protocol/types';
+
+/** A line of the log, and whether an undo has taken it back since. */
+export interface LogEntry {
+  line: LogLine;
+  takenBack: boolean;
+}
+
+/** Lines that belong together: what one seat did until another one did something. */
+export interface LogGroup {
+  /** The number of its first line, which names it. */
+  seq: number;
+  seat: string | null;
+  entries: LogEntry[];
+}
+
+/**
+ * Adds lines as they arrive. A line that is known already is left out; an undo marks what came
+ * after the moment it returns to.
+ */
+export function appendLines(
+  entries: readonly LogEntry[],
+  lines: readonly LogLine[],
+): readonly LogEntry[] {
+  let result = [...entries];
+  let last = result.at(-1)?.line.seq ?? 0;
+  for (const line of lines) {
+    if (line.seq <= last) continue;
+    last = line.seq;
+    if (line.undo) {
+      result = result.map((entry) =>
+        entry.line.moment > line.moment ? { ...entry, takenBack: true } : entry,
+      );
+    }
+    result.push({ line, takenBack: false });
+  }
+  return result;
+}
+
+/** Groups lines by who acted; chance, notes and undos stay with the group they fall into. */
+export function groupLines(entries: readonly LogEntry[]): LogGroup[] {
+  const groups: LogGroup[] = [];
+  for (const entry of entries) {
+    const { seat, seq } = entry.line;
+    const current = groups.at(-1);
+    if (current && (seat === null || seat === current.seat)) current.entries.push(entry);
+    else groups.push({ seq, seat, entries: [entry] });
+  }
+  return groups;
+}

@@ -1,0 +1,332 @@
+import type { Api } from '../net/api';
+import { type ConnectionState, TableSocket } from '../net/socket';
+import type {
+  ChatInfo,
+  Choice,
+  ClockInfo,
+  Command,
+  Done,
+  LogLine,
+  Moment,
+  Seal,
+  ServerMessage,
+  TableInfo,
+  UndoInfo,
+  Update,
+  WhyAnswer,
+} from '../protocol/types';
+import { appendLines, type LogEntry } from './log';
+import { totalOf } from './score';
+import { type SeatInfo, seatsOf } from './seats';
+
+export type { SeatInfo } from './seats';
+
+/** What a session needs from outside. */
+export interface SessionOptions {
+  api: Pick<Api, 'moment' | 'seal' | 'socketUrl'>;
+  /** Says what a command was refused for. */
+  onProblem: (thrown: unknown) => void;
+  /** The name of a bot or of an empty place, in the viewer's language. */
+  botName: (seat: string) => string;
+  /** A decision is newly awaited from this viewer. */
+  onMyTurn?: () => void;
+  /** This viewer has more points than before. */
+  onPoints?: () => void;
+  /** Makes what a player adds to chance on sitting down. */
+  makeNonce?: () => string;
+  now?: () => number;
+  socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableSocket;
+}
+
+const noUndo: UndoInfo = { free_to: null, barrier: null, request: null };
+
+/** One table, as this viewer knows it. */
+export class TableSession {
+  readonly id: string;
+
+  connection: ConnectionState = $state('connecting');
+  table: TableInfo | null = $state.raw(null);
+  /** The viewer's place, counted from 1; absent for a spectator. */
+  place: number | null = $state.raw(null);
+  seal: Seal | null = $state.raw(null);
+  chat: readonly ChatInfo[] = $state.raw([]);
+  log: readonly LogEntry[] = $state.raw([]);
+  /** The log lines of the last update, for animations and for reading aloud. */
+  latest: readonly LogLine[] = $state.raw([]);
+  undoInfo: UndoInfo = $state.raw(noUndo);
+  clocks: readonly ClockInfo[] = $state.raw([]);
+  /** When the clocks were read, by this browser's clock. */
+  clocksReadAt = $state.raw(0);
+  /** The number of the latest entry seen. */
+  seq = $state.raw(0);
+  /** Keys of the board's elements to highlight. */
+  highlight: readonly string[] = $state.raw([]);
+
+  #now: Moment | null = $state.raw(null);
+  #past: Moment | null = $state.raw(null);
+  #nowChoices: readonly Choice[] = $state.raw([]);
+  #underWay = $state.raw(0);
+  #awaitedSeq = $state.raw(0);
+
+  /** Whether the latest moment is shown, not an earlier one. */
+  readonly live: boolean = $derived(this.#past === null);
+  /** The moment that is shown; absent before the game begins. */
+  readonly moment: Moment | null = $derived(this.#past ?? this.#now);
+  /** The moment that the game has reached. */
+  readonly present: Moment | null = $derived(this.#now);
+  /** Whether a command is on its way, or its effect has not arrived yet. */
+  readonly busy: boolean = $derived(this.#underWay > 0 || this.seq < this.#awaitedSeq);
+  /** What the viewer may decide now; empty while looking back or waiting. */
+  readonly choices: readonly Choice[] = $derived(this.live && !this.busy ? this.#nowChoices : []);
+  /** Whether a decision of this viewer is awaited, even while looking back. */
+  readonly myTurn: boolean = $derived(this.#nowChoices.length > 0);
+  readonly mySeat: string | null = $derived(this.#now?.viewer ?? null);
+  readonly seats: readonly SeatInfo[] = $derived(
+    seatsOf(this.table, this.place, this.#now?.score.seats ?? []),
+  );
+  readonly over: boolean = $derived((this.#now?.over ?? null) !== null);
+  /** Whether the viewer's latest decision can be taken back without asking anybody. */
+  readonly canUndo: boolean = $derived(
+    this.live && !this.busy && this.undoInfo.free_to !== null && !this.over,
+  );
+
+  /** Whether the others can be asked to go back. */
+  readonly canAskUndo: boolean = $derived(
+    this.live &&
+      !this.over &&
+      this.place !== null &&
+      this.undoInfo.free_to === null &&
+      this.undoInfo.request === null &&
+      (this.#now?.number ?? 0) > 0,
+  );
+
+  readonly #options: SessionOptions;
+  readonly #socket: TableSocket;
+  // A cache that nothing is drawn from.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #moments = new Map<number, Moment>();
+  #wantedMoment: number | null = null;
+  #noncePlace: number | null = null;
+
+  constructor(id: string, options: SessionOptions) {
+    this.id = id;
+    this.#options = options;
+    const makeSocket = options.socket ?? ((given) => new TableSocket(given));
+    this.#socket = makeSocket({
+      url: () => options.api.socketUrl(id, this.seq),
+      onMessage: (message) => this.receive(message),
+      onState: (state) => {
+        this.connection = state;
+      },
+    });
+  }
+
+  connect(): void {
+    this.#socket.connect();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** Learns again what chance is derived from: others may have added something. */
+  async refreshSeal(): Promise<void> {
+    try {
+      this.seal = await this.#options.api.seal(this.id);
+    } catch (thrown) {
+      this.#options.onProblem(thrown);
+    }
+  }
+
+  /** Asks the connection whether it still lives. */
+  wake(): void {
+    this.#socket.wake();
+  }
+
+  /** How a seat's player is called. */
+  nameOf = (seat: string): string =>
+    this.seats.find((info) => info.seat === seat)?.name ?? this.#options.botName(seat);
+
+  play(action: string | Record<string, unknown>): Promise<boolean> {
+    return this.#try({ do: 'play', seq: this.seq, action });
+  }
+
+  /** Goes back to a moment, or to before the latest decision; asks the others where it must. */
+  undo(to?: number): Promise<boolean> {
+    return this.#try({ do: 'undo', seq: this.seq, ...(to === undefined ? {} : { to }) });
+  }
+
+  answerUndo(agree: boolean): Promise<boolean> {
+    return this.#try({ do: 'answer_undo', seq: this.seq, agree });
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.#try({ do: 'say', text });
+  }
+
+  /** Lets a bot play for this viewer. */
+  leave(): Promise<boolean> {
+    return this.#try({ do: 'leave' });
+  }
+
+  /** Takes over again from the bot. */
+  return(): Promise<boolean> {
+    return this.#try({ do: 'return' });
+  }
+
+  /** Any other wish: sitting down, bots, starting. */
+  command(command: Command): Promise<boolean> {
+    return this.#try(command);
+  }
+
+  /** Opens a table with the same players; its name in addresses, if that worked. */
+  async rematch(): Promise<string | null> {
+    return (await this.#send({ do: 'rematch' }))?.table ?? null;
+  }
+
+  /** Why a decision is not possible; absent if the question did not get through. */
+  async why(action: string | Record<string, unknown>): Promise<WhyAnswer | null> {
+    try {
+      return await this.#socket.why(action);
+    } catch (thrown) {
+      this.#options.onProblem(thrown);
+      return null;
+    }
+  }
+
+  /** Shows an earlier moment; the number of the present one returns to now. */
+  async goTo(number: number): Promise<void> {
+    if (!this.#now || number >= this.#now.number) {
+      this.backToNow();
+      return;
+    }
+    const wanted = Math.max(0, number);
+    this.#wantedMoment = wanted;
+    try {
+      const moment = this.#moments.get(wanted) ?? (await this.#options.api.moment(this.id, wanted));
+      this.#moments.set(wanted, moment);
+      // A slow answer must not overtake a later wish.
+      if (this.#wantedMoment === wanted) this.#past = moment;
+    } catch (thrown) {
+      if (this.#wantedMoment === wanted) this.#wantedMoment = null;
+      this.#options.onProblem(thrown);
+    }
+  }
+
+  backToNow(): void {
+    this.#wantedMoment = null;
+    this.#past = null;
+  }
+
+  /** Takes in a message of the server. */
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.table = message.table;
+        this.place = message.place;
+        this.seal = message.seal;
+        this.chat = message.chat;
+        this.#addNonce();
+        break;
+      case 'table':
+        this.table = message.table;
+        this.place = message.place;
+        this.#addNonce();
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'said':
+        this.#hear(message);
+        break;
+      default:
+      // Answers to requests are the socket's business.
+    }
+  }
+
+  #update(update: Update): void {
+    const wasAwaited = this.myTurn;
+    const before = this.#now;
+    if (update.seq < this.seq) this.#startOver();
+    const fresh = update.lines.filter((line) => line.seq > this.seq);
+    if (fresh.some((line) => line.undo)) this.#forgetAfter(update.moment.number);
+    this.log = appendLines(this.log, update.lines);
+    this.latest = before ? fresh : [];
+    this.seq = update.seq;
+    this.#now = update.moment;
+    this.#nowChoices = update.choices ?? [];
+    this.undoInfo = update.undo;
+    this.clocks = update.clocks;
+    this.clocksReadAt = this.#time();
+    if (this.seal && update.moment.over) {
+      this.seal = { ...this.seal, secret: update.moment.over.secret };
+    }
+    if (this.myTurn && !wasAwaited) this.#options.onMyTurn?.();
+    const mine = update.moment.viewer;
+    if (
+      before &&
+      mine !== null &&
+      totalOf(update.moment.score, mine) > totalOf(before.score, mine)
+    ) {
+      this.#options.onPoints?.();
+    }
+  }
+
+  /** Whoever sits down has a say in chance, without having to know. */
+  #addNonce(): void {
+    if (this.place === null || this.table?.status !== 'open') {
+      this.#noncePlace = null;
+      return;
+    }
+    if (this.#noncePlace === this.place || !this.#options.makeNonce) return;
+    this.#noncePlace = this.place;
+    void this.#try({ do: 'nonce', nonce: this.#options.makeNonce() });
+  }
+
+  #hear(line: ChatInfo): void {
+    if (this.chat.some((known) => known.number === line.number)) return;
+    const { number, at, user, name, text } = line;
+    this.chat = [...this.chat, { number, at, user, name, text }];
+  }
+
+  /** The server knows less than was seen: it is another log, and all of it is sent. */
+  #startOver(): void {
+    this.seq = 0;
+    this.#awaitedSeq = 0;
+    this.log = [];
+    this.#moments.clear();
+    this.backToNow();
+  }
+
+  /** Moments after an undo are other moments now. */
+  #forgetAfter(number: number): void {
+    for (const known of this.#moments.keys()) {
+      if (known > number) this.#moments.delete(known);
+    }
+    if (this.#past && this.#past.number > number) this.backToNow();
+  }
+
+  async #try(command: Command): Promise<boolean> {
+    return (await this.#send(command)) !== null;
+  }
+
+  async #send(command: Command): Promise<Done | null> {
+    // Chat and chairs do not take the board away while they are on their way.
+    const changesGame = command.do === 'play' || command.do.endsWith('undo');
+    if (changesGame) this.#underWay += 1;
+    try {
+      const done = await this.#socket.command(command);
+      if (changesGame) this.#awaitedSeq = Math.max(this.#awaitedSeq, done.seq);
+      return done;
+    } catch (thrown) {
+      this.#options.onProblem(thrown);
+      return null;
+    } finally {
+      if (changesGame) this.#underWay -= 1;
+    }
+  }
+
+  #time(): number {
+    return this.#options.now?.() ?? Date.now();
+  }
+}

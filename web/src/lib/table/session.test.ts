@@ -1,0 +1,241 @@
+import { expect, test, vi } from 'vitest';
+import { ProblemError } from '../net/problem';
+import type { TableSocket } from '../net/socket';
+import type { Choice, Command, LogLine, Moment, TableInfo, Update } from '../protocol/types';
+import { TableSession } from './session.svelte';
+
+const table: TableInfo = {
+  id: 't',
+  game: 'hansa',
+  setup: { players: '2', board: '2-3' },
+  status: 'running',
+  places: [
+    {
+      seat: 'blue',
+      who: { kind: 'person', id: 'u', name: 'Anna' },
+      absence: null,
+      present: true,
+      points: null,
+      rank: null,
+    },
+    {
+      seat: 'red',
+      who: { kind: 'bot', level: 'trader' },
+      absence: null,
+      present: true,
+      points: null,
+      rank: null,
+    },
+  ],
+  pace: { kind: 'free' },
+  time_up: 'bot',
+  public: false,
+  host: 'u',
+  created: 0,
+  updated: 0,
+  your_turn: false,
+  deadline: null,
+  rematch: null,
+};
+
+const choice: Choice = {
+  action: { action: 'income' },
+  text: 'income',
+  words: 'Income',
+  final: false,
+};
+
+function moment(number: number, points = 0): Moment {
+  return {
+    number,
+    viewer: 'blue',
+    view: {},
+    to_act: 'blue',
+    situation: '',
+    score: { seats: ['red', 'blue'], categories: [{ name: 'track', points: [0, points] }] },
+    over: null,
+  };
+}
+
+function line(seq: number, at: number, undo = false): LogLine {
+  return { seq, at: 0, moment: at, seat: 'blue', undo, events: [], note: null };
+}
+
+function update(seq: number, number: number, more: Partial<Update> = {}): Update {
+  return {
+    seq,
+    lines: [line(seq, number)],
+    moment: moment(number),
+    choices: null,
+    undo: { free_to: null, barrier: null, request: null },
+    clocks: [],
+    now: 0,
+    ...more,
+  };
+}
+
+function setUp() {
+  const sent: Command[] = [];
+  let answer: (command: Command) => Promise<{ seq: number; table?: string }> = () =>
+    Promise.resolve({ seq: 0 });
+  const problems: unknown[] = [];
+  const fake = {
+    connect: vi.fn(),
+    close: vi.fn(),
+    wake: vi.fn(),
+    command: (command: Command) => {
+      sent.push(command);
+      return answer(command);
+    },
+    why: () => Promise.resolve({ legal: true, reason: '', clause: null }),
+  };
+  const onMyTurn = vi.fn();
+  const onPoints = vi.fn();
+  const momentOf = vi.fn((_: string, number: number) => Promise.resolve(moment(number)));
+  const session = new TableSession('t', {
+    api: {
+      moment: momentOf,
+      seal: () => Promise.resolve({ commitment: '', nonces: [], secret: null }),
+      socketUrl: () => '',
+    },
+    botName: (seat) => `bot ${seat}`,
+    onProblem: (thrown) => problems.push(thrown),
+    onMyTurn,
+    onPoints,
+    makeNonce: () => 'ab',
+    now: () => 1000,
+    socket: () => fake as unknown as TableSocket,
+  });
+  session.receive({
+    type: 'welcome',
+    table,
+    place: 1,
+    seal: { commitment: '', nonces: [], secret: null },
+    chat: [],
+    now: 0,
+  });
+  return {
+    session,
+    sent,
+    problems,
+    onMyTurn,
+    onPoints,
+    momentOf,
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+test('seats are in turn order, with who sits there', () => {
+  const { session } = setUp();
+  session.receive({ type: 'update', ...update(1, 1) });
+  expect(session.seats.map(({ seat, place, me }) => [seat, place, me])).toEqual([
+    ['red', 2, false],
+    ['blue', 1, true],
+  ]);
+  expect(session.nameOf('blue')).toBe('Anna');
+  expect(session.nameOf('red')).toBe('bot red');
+});
+
+test('choices vanish while a decision is on its way and until its effect arrives', async () => {
+  const { session, sent, answerWith } = setUp();
+  session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
+  expect(session.choices).toHaveLength(1);
+  answerWith(() => Promise.resolve({ seq: 2 }));
+  const played = session.play('income');
+  expect(session.busy).toBe(true);
+  expect(session.choices).toHaveLength(0);
+  expect(await played).toBe(true);
+  expect(sent).toEqual([{ do: 'play', seq: 1, action: 'income' }]);
+  expect(session.busy).toBe(true);
+  session.receive({ type: 'update', ...update(2, 2, { choices: [choice] }) });
+  expect(session.choices).toHaveLength(1);
+});
+
+test('a refused decision is told, and the choices are back', async () => {
+  const { session, problems, answerWith } = setUp();
+  session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
+  answerWith(() => Promise.reject(new ProblemError({ code: 'illegal', message: 'no' }, 409)));
+  expect(await session.play('income')).toBe(false);
+  expect(problems).toHaveLength(1);
+  expect(session.choices).toHaveLength(1);
+});
+
+test('it is told once that a decision is awaited', () => {
+  const { session, onMyTurn } = setUp();
+  session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
+  session.receive({ type: 'update', ...update(2, 2, { choices: [choice] }) });
+  expect(onMyTurn).toHaveBeenCalledTimes(1);
+  session.receive({ type: 'update', ...update(3, 3) });
+  session.receive({ type: 'update', ...update(4, 4, { choices: [choice] }) });
+  expect(onMyTurn).toHaveBeenCalledTimes(2);
+});
+
+test('points are told when they grow, not when they are first seen', () => {
+  const { session, onPoints } = setUp();
+  session.receive({ type: 'update', ...update(1, 1, { moment: moment(1, 3) }) });
+  expect(onPoints).not.toHaveBeenCalled();
+  session.receive({ type: 'update', ...update(2, 2, { moment: moment(2, 4) }) });
+  expect(onPoints).toHaveBeenCalledTimes(1);
+});
+
+test('an earlier moment is shown without choices, and fetched once', async () => {
+  const { session, momentOf } = setUp();
+  session.receive({ type: 'update', ...update(9, 9, { choices: [choice] }) });
+  await session.goTo(4);
+  expect(session.live).toBe(false);
+  expect(session.moment?.number).toBe(4);
+  expect(session.choices).toHaveLength(0);
+  expect(session.myTurn).toBe(true);
+  session.backToNow();
+  await session.goTo(4);
+  expect(momentOf).toHaveBeenCalledTimes(1);
+  await session.goTo(9);
+  expect(session.live).toBe(true);
+});
+
+test('a slow moment does not overtake a later wish', async () => {
+  const { session, momentOf } = setUp();
+  session.receive({ type: 'update', ...update(9, 9) });
+  const slow = session.goTo(3);
+  const fast = session.goTo(5);
+  await Promise.all([slow, fast]);
+  expect(session.moment?.number).toBe(5);
+  expect(momentOf).toHaveBeenCalledTimes(2);
+});
+
+test('an undo leads back from a moment that no longer is', async () => {
+  const { session } = setUp();
+  session.receive({ type: 'update', ...update(9, 9) });
+  await session.goTo(7);
+  session.receive({ type: 'update', ...update(10, 5, { lines: [line(10, 5, true)] }) });
+  expect(session.live).toBe(true);
+  expect(session.moment?.number).toBe(5);
+});
+
+test('a log that is shorter than what was seen replaces it', () => {
+  const { session } = setUp();
+  session.receive({ type: 'update', ...update(9, 9) });
+  session.receive({ type: 'update', ...update(2, 2, { lines: [line(1, 1), line(2, 2)] }) });
+  expect(session.seq).toBe(2);
+  expect(session.log.map((entry) => entry.line.seq)).toEqual([1, 2]);
+});
+
+test('whoever sits down at an open table adds a nonce, once', () => {
+  const { session, sent } = setUp();
+  const open: TableInfo = { ...table, status: 'open' };
+  session.receive({ type: 'table', table: open, place: null });
+  expect(sent).toEqual([]);
+  session.receive({ type: 'table', table: open, place: 1 });
+  session.receive({ type: 'table', table: open, place: 1 });
+  expect(sent).toEqual([{ do: 'nonce', nonce: 'ab' }]);
+});
+
+test('a line of chat is heard once', () => {
+  const { session } = setUp();
+  const said = { type: 'said', number: 1, at: 0, user: 'u', name: 'Anna', text: 'hi' } as const;
+  session.receive(said);
+  session.receive(said);
+  expect(session.chat).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { preview, type PreviewServer } from 'vite';
+
+/** A real server on a database of its own, and a browser. */
+export interface Stage {
+  /** The address of the page. */
+  url: string;
+  browser: Browser;
+  /** What pages have complained about so far. */
+  complaints: string[];
+  /** A fresh visitor. */
+  visit(options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+const binaries = ['../target/release/kontor', '../target/debug/kontor'];
+const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts everything; `KONTOR` names the binary, `CHROMIUM` the browser. */
+export async function setStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-'));
+  const { server, address } = await startServer(join(folder, 'games.db'));
+  const client = await serveClient(address);
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: chromiumFlags,
+  });
+  const complaints: string[] = [];
+  return {
+    url: client.url,
+    browser,
+    complaints,
+    async visit(options = {}) {
+      const context = await browser.newContext({
+        locale: 'en',
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        // A browser without an identity is refused once, by design.
+        if (message.type() === 'error' && !message.location().url.endsWith('/api/me')) {
+          complaints.push(`${message.text()} ${message.location().url}`);
+        }
+      });
+      await page.goto(client.url);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await client.preview?.close();
+      server.kill('SIGTERM');
+      await new Promise((resolve) => server.once('exit', resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(database: string): Promise<{ server: ChildProcess; address: string }> {
+  const binary = process.env['KONTOR'] ?? binaries.find((path) => existsSync(path));
+  if (binary === undefined) throw new Error('build the server first: cargo build --release');
+  const options = ['--bind', '127.0.0.1:0', '--database', database, '--bot-delay-ms', '0'];
+  const server = spawn(binary, ['serve', ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /^Kontor is at (\S+)/.exec(line)?.[1];
+    if (address !== undefined) return { server, address };
+  }
+  throw new Error('the server did not say where it is');
+}
+
+/** The client inside the binary, or the one in `dist` for a binary without a client. */
+async function serveClient(
+  address: string,
+): Promise<{ url: string; preview: PreviewServer | null }> {
+  const answer = await fetch(address);
+  const page = await answer.text();
+  if (page.includes('id="app"') && process.env['KONTOR_DIST'] === undefined) {
+    return { url: address, preview: null };
+  }
+  // The same policy as from the server itself: what it forbids must show here, too.
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const served = await preview({
+    logLevel: 'error',
+    preview: {
+      port: 0,
+      host: '127.0.0.1',
+      headers: { 'content-security-policy': policy },
+      proxy: { '/api': { target: address, ws: true } },
+    },
+  });
+  const url = served.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error('the client is not served');
+  return { url, preview: served };
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setStage, type Stage } from './harness';
+import { playToTheEnd, rememberShortGames } from './play';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+const logLines = (page: Page) => page.getByRole('log', { name: 'Log' }).getByRole('button');
+
+async function myTurn(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.title.startsWith('●'));
+}
+
+test('two clicks lead to a first move, without an account', async () => {
+  const page = await stage.visit();
+  await page.getByRole('button', { name: 'Play now' }).first().click();
+  await page.getByRole('main', { name: 'Board' }).waitFor();
+  await myTurn(page);
+  const before = await logLines(page).count();
+  await page
+    .getByRole('region', { name: 'Your decision' })
+    .getByRole('button', { name: /Income/ })
+    .click();
+  await expect.poll(() => logLines(page).count()).toBeGreaterThan(before);
+
+  await page.keyboard.press('u');
+  await page
+    .getByText(/takes back\.$/)
+    .first()
+    .waitFor();
+
+  await page.reload();
+  await page
+    .getByText(/takes back\.$/)
+    .first()
+    .waitFor();
+  await myTurn(page);
+  await page.context().close();
+});
+
+test('a friend joins by the link, and they talk', async () => {
+  const host = await stage.visit();
+  await host.getByRole('button', { name: 'Invite friends' }).first().click();
+  await host.getByRole('button', { name: 'Fill with bots and start' }).waitFor();
+
+  const friend = await stage.visit();
+  await friend.goto(host.url());
+  await friend.getByRole('button', { name: 'Sit here' }).first().click();
+  await friend.getByRole('button', { name: 'Stand up' }).waitFor();
+  await host.getByRole('button', { name: 'Fill with bots and start' }).click();
+
+  for (const page of [host, friend]) await page.getByRole('main', { name: 'Board' }).waitFor();
+  await friend.getByRole('tab', { name: 'Chat' }).click();
+  await friend.getByLabel('Say something').fill('Good luck!');
+  await friend.keyboard.press('Enter');
+  await host.getByRole('tab', { name: /Chat/ }).click();
+  await host.getByText('Good luck!').waitFor();
+
+  await friend.getByRole('button', { name: 'Table menu' }).click();
+  await friend.getByRole('button', { name: 'Let a bot play for me' }).click();
+  await host.getByText('a bot plays meanwhile').first().waitFor();
+  await friend.getByRole('button', { name: 'Play myself again' }).first().click();
+  await expect.poll(() => host.getByText('a bot plays meanwhile').count()).toBe(0);
+  for (const page of [host, friend]) await page.context().close();
+});
+
+test.each(['hansa', 'merchants'])(
+  'a whole game of %s ends with its scoring',
+  async (game) => {
+    const page = await stage.visit();
+    await rememberShortGames(page);
+    await page
+      .getByRole('button', { name: 'Play now' })
+      .nth(game === 'hansa' ? 0 : 1)
+      .click();
+    await page.getByRole('main', { name: 'Board' }).waitFor();
+    if (game === 'hansa') {
+      // Chance decisions lead nowhere in this game; a bot brings it to its end.
+      await page.getByRole('button', { name: 'Table menu' }).click();
+      await page.getByRole('button', { name: 'Let a bot play for me' }).click();
+    }
+    expect(await playToTheEnd(page, 100_000)).toBe(true);
+    const panel = page.getByRole('region', { name: 'Final scoring' });
+    await panel.waitFor();
+    await page.screenshot({ path: `screenshots/desk-${game}-end.png` });
+
+    await panel.getByRole('button', { name: 'Check the chance' }).click();
+    await page.getByText('The secret fits the fingerprint.').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('group', { name: 'Looking back' }).waitFor();
+    await page.getByRole('button', { name: 'Back to now' }).click();
+
+    await page.getByRole('button', { name: 'Show the final scoring' }).click();
+    await panel.getByRole('button', { name: 'Rematch' }).click();
+    await expect.poll(() => page.getByRole('region', { name: 'Final scoring' }).count()).toBe(0);
+    await page.context().close();
+  },
+  150_000,
+);
