@@ -51,8 +51,7 @@ export async function setStage(): Promise<Stage> {
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
-        // A browser without an identity is refused once, by design.
-        if (message.type() === 'error' && !message.location().url.endsWith('/api/me')) {
+        if (message.type() === 'error') {
           complaints.push(`${message.text()} ${message.location().url}`);
         }
       });

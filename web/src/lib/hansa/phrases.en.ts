@@ -107,8 +107,8 @@ function situation(s: Situation): string {
       return 'A replacement marker is turned over.';
     case 'placing_markers':
       if (!mine) return `${who} places the replacement markers.`;
-      return phase.chosen
-        ? `Place the marker “${marker[phase.chosen]}” on a glowing route.`
+      return phase.chosen || s.marker
+        ? `Place the marker “${marker[phase.chosen ?? s.marker ?? 'extra']}” on a glowing route.`
         : 'Choose the marker to place next.';
     case 'over':
       return 'The game is over.';

@@ -32,6 +32,8 @@ export interface Situation {
   phase: PhaseView;
   /** The kind that a click on a house places. */
   armed: Kind;
+  /** The marker to be placed, if it is settled. */
+  marker: Marker | null;
 }
 
 export interface Phrases {
@@ -169,6 +171,7 @@ export function situationText(
     nameOf,
     phase: view.phase,
     armed,
+    marker: verbs.has('choose-marker') ? null : (view.seats[view.active]?.plate[0] ?? null),
   });
 }
 

@@ -269,6 +269,7 @@ export const de: Record<Key, Message> = {
   'end.title': 'Endwertung',
   'end.winner': '{name} gewinnt',
   'end.shared': 'Geteilter Sieg: {names}',
+  'end.nobody': 'Niemand gewinnt',
   'end.category': 'Wertung',
   'end.total': 'Summe',
   'end.rematch': 'Revanche',

@@ -265,6 +265,7 @@ export const en = {
   'end.title': 'Final scoring',
   'end.winner': '{name} wins',
   'end.shared': 'Shared victory: {names}',
+  'end.nobody': 'Nobody wins',
   'end.category': 'Category',
   'end.total': 'Total',
   'end.rematch': 'Rematch',

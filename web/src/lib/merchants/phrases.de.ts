@@ -85,6 +85,7 @@ const hexes: Readonly<Record<string, string>> = {
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
+  const esc = s.keys ? ' Esc bricht ab.' : '';
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
@@ -124,17 +125,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who} ist am Zug.`;
       switch (s.doing) {
         case 'route':
-          return 'Klicke auf einen leuchtenden Weg, um ihn zu bauen. Esc bricht ab.';
+          return `Klicke auf einen leuchtenden Weg, um ihn zu bauen.${esc}`;
         case 'merchant':
-          return 'Klicke auf eines deiner Kontore: Dort beginnt der neue Händler. Esc bricht ab.';
+          return `Klicke auf eines deiner Kontore: Dort beginnt der neue Händler.${esc}`;
         case 'caravan':
-          return 'Klicke auf einen deiner Wege an einem Kontor. Esc bricht ab.';
+          return `Klicke auf einen deiner Wege an einem Kontor.${esc}`;
         case 'walk':
-          return 'Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor. Esc bricht ab.';
+          return `Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor.${esc}`;
         case 'run':
-          return 'Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst. Esc bricht ab.';
+          return `Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst.${esc}`;
         case 'trade':
-          return 'Fülle die Schalen und biete es an, oder handle mit dem Vorrat. Esc schließt.';
+          return `Fülle die Schalen und biete es an, oder handle mit dem Vorrat.${s.keys ? ' Esc schließt.' : ''}`;
         default:
           return 'Du bist am Zug. Baue, ziehe und handle, dann beende den Zug.';
       }
@@ -254,8 +255,13 @@ export const de: Phrases = {
     'robber-moved': (p) => `Der Räuber zieht nach ${p.hex()}.`,
     stolen: (p) =>
       `${p.who} raubt ${p.seat('from')} ${p.text('card') === 'hidden' ? 'eine Karte' : `1 ${p.good('card')}`}.`,
-    proposed: (p) =>
-      `${p.who} bietet ${p.goods('give')} für ${p.goods('want')}, an ${p.seats('to')}.`,
+    proposed: (p) => {
+      if (p.text('give') === 'nothing')
+        return `${p.who} fragt ${p.seats('to')} nach ${p.goods('want')}.`;
+      if (p.text('want') === 'nothing')
+        return `${p.who} gibt ${p.goods('give')} ab; ${p.seats('to')} dürfen bieten.`;
+      return `${p.who} bietet ${p.goods('give')} für ${p.goods('want')}, an ${p.seats('to')}.`;
+    },
     accepted: (p) => `${p.who} nimmt an.`,
     rejected: (p) => `${p.who} lehnt ab.`,
     countered: (p) => `${p.who} bietet stattdessen ${p.goods('give')} für ${p.goods('want')}.`,
@@ -404,7 +410,7 @@ export const de: Phrases = {
     withdraw: 'Zurückziehen',
     offer: 'Angebot machen',
     noOffer: 'Kein Angebot',
-    clear: 'Schalen leeren',
+    clear: 'Leeren',
     close: 'Schließen',
     emptyTrays: 'Tippe auf Karten und Gold, um die Schalen zu füllen.',
     cannotAccept: 'Du hast nicht, was verlangt wird.',

@@ -28,6 +28,7 @@ const card = {
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
+  const esc = s.keys ? ' Esc cancels.' : '';
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
@@ -67,17 +68,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who}’s turn.`;
       switch (s.doing) {
         case 'route':
-          return 'Click a glowing path to open it. Esc cancels.';
+          return `Click a glowing path to open it.${esc}`;
         case 'merchant':
-          return 'Click one of your posts: the new merchant starts there. Esc cancels.';
+          return `Click one of your posts: the new merchant starts there.${esc}`;
         case 'caravan':
-          return 'Click one of your routes beside a post for the new caravan. Esc cancels.';
+          return `Click one of your routes beside a post for the new caravan.${esc}`;
         case 'walk':
-          return 'Click where the merchant goes; on an empty city it builds a post. Esc cancels.';
+          return `Click where the merchant goes; on an empty city it builds a post.${esc}`;
         case 'run':
-          return 'Click how far the caravan goes, or a post to deliver to. Esc cancels.';
+          return `Click how far the caravan goes, or a post to deliver to.${esc}`;
         case 'trade':
-          return 'Fill the trays, then offer it around or deal with the supply. Esc closes.';
+          return `Fill the trays, then offer it around or deal with the supply.${s.keys ? ' Esc closes.' : ''}`;
         default:
           return 'Your turn. Build, move and trade as you like, then end your turn.';
       }
@@ -184,8 +185,13 @@ export const en: Phrases = {
     'robber-moved': (p) => `The robber moves to ${p.hex()}.`,
     stolen: (p) =>
       `${p.who} steals ${p.text('card') === 'hidden' ? 'a card' : `1 ${p.good('card')}`} from ${p.seat('from')}.`,
-    proposed: (p) =>
-      `${p.who} offers ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}.`,
+    proposed: (p) => {
+      if (p.text('give') === 'nothing')
+        return `${p.who} asks ${p.seats('to')} for ${p.goods('want')}.`;
+      if (p.text('want') === 'nothing')
+        return `${p.who} has ${p.goods('give')} to give; ${p.seats('to')} may bid.`;
+      return `${p.who} offers ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}.`;
+    },
     accepted: (p) => `${p.who} accepts.`,
     rejected: (p) => `${p.who} refuses.`,
     countered: (p) => `${p.who} offers ${p.goods('give')} for ${p.goods('want')} instead.`,
@@ -334,7 +340,7 @@ export const en: Phrases = {
     withdraw: 'Withdraw',
     offer: 'Make the offer',
     noOffer: 'No offer',
-    clear: 'Empty the trays',
+    clear: 'Empty',
     close: 'Close',
     emptyTrays: 'Tap cards and gold to fill the trays.',
     cannotAccept: 'You do not have what is wanted.',

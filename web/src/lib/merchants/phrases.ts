@@ -53,6 +53,8 @@ export interface Situation {
   /** How many cards have been chosen, and how many must be. */
   chosen: number;
   due: number;
+  /** Whether keys are spoken of. */
+  keys: boolean;
 }
 
 export interface Phrases {
@@ -237,7 +239,9 @@ export function actionText(action: GameAction, language: Language, nameOf: NameO
 /** Who decides, and what they may do. */
 export function situationText(
   view: MerchantsView,
-  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due'> & { toAct: string | null },
+  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due' | 'keys'> & {
+    toAct: string | null;
+  },
   language: Language,
   nameOf: NameOf,
 ): string {
