@@ -4,9 +4,13 @@ CARGO ?= cargo
 # Games of each setup and policy: over a million of each game.
 SOAK_GAMES ?= 24000
 GAME ?= hansa
+# `make chaos CHAOS_ARGS=--short` takes about half a minute for each database.
+CHAOS_PROFILE ?= release
+chaos_folder = $(if $(filter dev,$(CHAOS_PROFILE)),debug,$(CHAOS_PROFILE))
+cargo_folder = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint fmt bench callgrind soak bless doc client browser toolchain python node
+.PHONY: help run play test lint fmt bench chaos load callgrind soak bless doc client browser toolchain python node
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,6 +32,7 @@ play: toolchain ## build and start a game in the terminal
 
 test: python lint doc client ## everything: formatting, lints, documentation, all tests, both databases, the browser
 	./scripts/with-postgres $(CARGO) test --workspace --locked
+	$(MAKE) chaos CHAOS_PROFILE=dev CHAOS_ARGS=--short
 	cd web && npm run check
 	$(MAKE) browser
 
@@ -55,6 +60,14 @@ fmt: toolchain ## format the code
 
 bench: toolchain ## speed of the rules: decisions, games, nanoseconds, allocations
 	$(CARGO) bench --quiet -p arena --bench throughput -- $(ARGS)
+
+chaos: toolchain ## kill servers while games are played on both databases, and check what is left
+	$(CARGO) build --locked --profile $(CHAOS_PROFILE) -p kontor -p stress
+	./scripts/with-postgres $(cargo_folder)/$(chaos_folder)/stress chaos $(CHAOS_ARGS)
+
+load: toolchain ## moves a second, memory, start, finished games: how much a server can take
+	$(CARGO) build --locked --release -p kontor -p stress
+	ulimit -n $$(ulimit -Hn) && ./scripts/with-postgres $(cargo_folder)/release/stress load $(LOAD_ARGS)
 
 callgrind: toolchain ## instructions per decision, repeatable (needs valgrind)
 	@./scripts/callgrind $(ARGS)

@@ -9,6 +9,7 @@
 mod change;
 mod commands;
 pub mod show;
+pub mod tell;
 
 use bots::Contested;
 use game_core::{Entry as Step, History, Seat, ToAct};
@@ -186,25 +187,28 @@ impl<G: Contested> Ledger<G> {
 
     /// Where the table stands, for lists.
     pub fn digest(&self, now: Millis) -> Digest {
-        let running = self.status == Status::Running;
         let deciding = self.deciding();
         let awaited = deciding
             .filter(|seat| self.absences[seat.index()].is_none())
             .and_then(|seat| self.user_at(seat));
-        let clock = self.clocks.deadline(now, &self.outages);
-        let request = self.request.as_ref().map(|request| request.until);
         Digest {
             status: self.status,
             awaited,
             bot_due: deciding.is_some() && awaited.is_none(),
-            deadline: if running {
-                clock.into_iter().chain(request).min()
-            } else {
-                None
-            },
+            deadline: self.deadline(now),
             result: self.result(),
             places: self.places.clone(),
         }
+    }
+
+    /// When time runs out: somebody's, or that to answer a question.
+    pub fn deadline(&self, now: Millis) -> Option<Millis> {
+        if self.status != Status::Running {
+            return None;
+        }
+        let clock = self.clocks.deadline(now, &self.outages);
+        let request = self.request.as_ref().map(|request| request.until);
+        clock.into_iter().chain(request).min()
     }
 
     /// The seat that decides, while the game is played.

@@ -26,6 +26,7 @@ mod schema;
 mod seats;
 mod secrets;
 mod tables;
+mod telling;
 mod tokens;
 mod undo;
 
