@@ -145,7 +145,7 @@ export const de: Phrases = {
   seat: { red: 'Rot', blue: 'Blau', green: 'Grün', yellow: 'Gelb', purple: 'Violett' },
   event: {
     'tavern-marker': (p) => `„${marker[p.marker()]}“ liegt zu Beginn auf ${p.route()}.`,
-    'start-player': (p) => `Spieler ${p.number('player')} beginnt.`,
+    'start-player': (p) => `${p.first} beginnt.`,
     income: (p) =>
       `${p.who} nimmt ${pieces(p.number('traders'), p.number('merchants'))} aus dem allgemeinen Vorrat.`,
     placed: (p) => `${p.who} setzt ${a(p.kind())} auf ${p.route()} ein.`,

@@ -136,7 +136,7 @@ export const en: Phrases = {
   seat: { red: 'Red', blue: 'Blue', green: 'Green', yellow: 'Yellow', purple: 'Purple' },
   event: {
     'tavern-marker': (p) => `“${marker[p.marker()]}” starts on ${p.route()}.`,
-    'start-player': (p) => `Player ${p.number('player')} begins.`,
+    'start-player': (p) => `${p.first} begins.`,
     income: (p) =>
       `${p.who} takes ${pieces(p.number('traders'), p.number('merchants'))} from the stock.`,
     placed: (p) => `${p.who} places a ${p.kind()} on ${p.route()}.`,

@@ -262,7 +262,12 @@ export const de: Record<Key, Message> = {
   'undo.agree': 'Zustimmen',
   'undo.refuse': 'Ablehnen',
   'undo.ask': 'Alle bitten zurückzugehen',
-  'undo.barrier': 'Das lässt sich nicht allein zurücknehmen: {reason}',
+  'undo.barrier': 'Das lässt sich nicht allein zurücknehmen. {reason}',
+  'barrier.beginning': 'Es ist noch nichts gespielt.',
+  'barrier.chance': 'Würfel und Gezogenes bleiben, wie sie sind.',
+  'barrier.other_seat': 'Die letzte Entscheidung war nicht deine.',
+  'barrier.passed_on': 'Der Nächste ist schon am Zug.',
+  'barrier.revealed': 'Es ist etwas Verdecktes bekannt geworden.',
   'undo.withdraw': 'Zurückziehen',
 
   // The end

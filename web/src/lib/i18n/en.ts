@@ -258,7 +258,12 @@ export const en = {
   'undo.agree': 'Agree',
   'undo.refuse': 'Refuse',
   'undo.ask': 'Ask everybody to go back',
-  'undo.barrier': 'This cannot be taken back alone: {reason}',
+  'undo.barrier': 'This cannot be taken back alone. {reason}',
+  'barrier.beginning': 'Nothing has been played yet.',
+  'barrier.chance': 'Dice and draws stay as they are.',
+  'barrier.other_seat': 'The last decision was somebody else’s.',
+  'barrier.passed_on': 'The next player already decides.',
+  'barrier.revealed': 'It has shown something hidden.',
   'undo.withdraw': 'Withdraw',
 
   // The end

@@ -61,7 +61,7 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
       return { cost: {}, notes: robberNotes(known, text('hex')) };
     case 'steal': {
       const cards = view.seats[text('seat') as SeatName]?.resource_cards ?? 0;
-      return { cost: {}, notes: [`${cards} ${phrases.ui.resources}`] };
+      return { cost: {}, notes: [phrases.count.cards(cards)] };
     }
     case 'choose-path': {
       const phase = view.phase;

@@ -13,7 +13,6 @@ import {
   type MerchantsView,
   type PhaseView,
   readBundle,
-  type Terrain,
 } from './view';
 
 /** The parts of an action or event, read by name. */
@@ -63,7 +62,6 @@ export interface Phrases {
   good: Readonly<Record<Good, string>>;
   /** Counted: `2 ore`. */
   goods: (bundle: Bundle) => string;
-  terrain: Readonly<Record<Terrain, string>>;
   card: Readonly<Record<CardName, string>>;
   cardNote: Readonly<Record<CardName, string>>;
   event: Readonly<Record<string, Sentence>>;
@@ -75,23 +73,21 @@ export interface Phrases {
   ui: Readonly<Record<UiKey, string>>;
   count: {
     missing: (goods: string) => string;
-    chosen: (n: number, of: number) => string;
     steps: (n: number) => string;
     lacking: (n: number) => string;
     salt: (n: number) => string;
-    grain: (n: number) => string;
     fee: (who: string) => string;
     gold: (n: number, who: string) => string;
     coins: (n: number) => string;
     toWin: (n: number) => string;
     turn: (n: number) => string;
-    left: (n: number) => string;
     newNumber: (hex: string, numbers: string) => string;
     moveNumber: (hex: string) => string;
     blocks: (who: string, what: string) => string;
     rolls: (n: number) => string;
     perRoll: (n: string) => string;
     buysLeft: (n: number) => string;
+    cards: (n: number) => string;
   };
 }
 
@@ -127,8 +123,6 @@ export type UiKey =
   | 'market'
   | 'notNow'
   | 'choose'
-  | 'build'
-  | 'place'
   | 'go'
   | 'discard'
   | 'take'
@@ -137,7 +131,6 @@ export type UiKey =
   | 'iGive'
   | 'iGet'
   | 'propose'
-  | 'toAll'
   | 'bank'
   | 'bankRate'
   | 'goldRate'
@@ -155,9 +148,9 @@ export type UiKey =
   | 'withdraw'
   | 'offer'
   | 'noOffer'
+  | 'noOffers'
   | 'clear'
   | 'close'
-  | 'emptyTrays'
   | 'cannotAccept'
   | 'supply'
   | 'stack'
@@ -165,7 +158,6 @@ export type UiKey =
   | 'rolls'
   | 'expected'
   | 'production'
-  | 'robbed'
   | 'nothingYet'
   | 'storage'
   | 'covered'
@@ -175,28 +167,21 @@ export type UiKey =
   | 'resources'
   | 'devCards'
   | 'routesLeft'
-  | 'posts'
   | 'openPosts'
   | 'here'
-  | 'noWay'
   | 'neutral'
   | 'robber'
   | 'builds'
-  | 'fullRoute'
   | 'queueStopped'
   | 'deliverFirst'
   | 'draw'
   | 'replaces'
-  | 'noGold'
   | 'keysVerbs'
   | 'keysRoll'
   | 'keysEnd'
   | 'keysTargets'
   | 'keysLens'
-  | 'keysZoom'
-  | 'empty'
-  | 'fees'
-  | 'nobody';
+  | 'keysZoom';
 
 export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
 

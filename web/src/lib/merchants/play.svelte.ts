@@ -60,6 +60,8 @@ export interface Option extends Partial<Effect> {
   readonly id: string;
   readonly title: string;
   readonly take: (() => void) | null;
+  /** Routes that it is about, to be shown on the board. */
+  readonly paths?: readonly string[];
   readonly why?: () => Promise<string>;
 }
 
@@ -114,6 +116,8 @@ export class MerchantsPlay {
   readonly session: TableSession;
 
   hovered: string | null = $state.raw(null);
+  /** Routes of the option that is pointed at. */
+  shown: readonly string[] = $state.raw([]);
   question: Question | null = $state.raw(null);
   doubt: Doubt | null = $state.raw(null);
   /** Why something cannot be done; shown until something else happens. */
@@ -135,6 +139,8 @@ export class MerchantsPlay {
   #picks: Picks = $state.raw([]);
   /** The caravan that is about to set out. */
   #starting: number | null = $state.raw(null);
+  /** The turn in which the viewer makes no more offers. */
+  #silent: number | null = null;
   /** Decisions that follow each other without being asked. */
   #queue: string[] = [];
 
@@ -285,7 +291,11 @@ export class MerchantsPlay {
     return [text, ...cost, ...(effect?.notes ?? [])].join(' · ');
   });
   /** A way shown on the board: of what is pointed at, or asked about. */
-  readonly sketch: Sketch = $derived.by(() => this.#sketch(this.question?.key ?? this.hovered));
+  readonly sketch: Sketch = $derived.by(() =>
+    this.shown.length > 0
+      ? { paths: this.shown, corners: [] }
+      : this.#sketch(this.question?.key ?? this.hovered),
+  );
 
   /** Sums of the dice so far, and the last roll. */
   readonly rolls: { counts: readonly number[]; last: readonly [number, number] | null } =
@@ -386,6 +396,10 @@ export class MerchantsPlay {
       }
       this.#queue = [];
       this.reason = this.phrases.ui.queueStopped;
+    }
+    if (this.phase === 'offering' && this.#silent === this.view?.turn.number) {
+      this.decide('no-offer');
+      return;
     }
     const [only, ...others] = this.session.choices;
     if (only && others.length === 0 && FORCED.has(only.action.action)) void this.#send(only.text);
@@ -526,6 +540,12 @@ export class MerchantsPlay {
     });
   }
 
+  /** Makes no offer, nor another one in this turn. */
+  noOffers(): void {
+    this.#silent = this.view?.turn.number ?? null;
+    this.decide('no-offer');
+  }
+
   /** Chooses a card to discard or take, or gives one back. */
   choose(resource: Resource, by: 1 | -1): void {
     const n = (this.chosen[resource] ?? 0) + by;
@@ -557,7 +577,7 @@ export class MerchantsPlay {
       case 'steal':
       case 'card-name':
         return {
-          heading: this.phrases.ui.choose,
+          heading: '',
           options: this.session.choices.map((choice) => this.#option(choice)),
         };
       default:
@@ -581,8 +601,18 @@ export class MerchantsPlay {
       id: choice.text,
       title: this.say(choice),
       ...(this.known ? effectOf(choice.action, this.known) : {}),
+      ...this.#chainOf(choice),
       take: () => void this.#send(choice.text),
     };
+  }
+
+  /** The routes of a connection to choose. */
+  #chainOf({ action }: Choice): Pick<Option, 'paths'> {
+    const { geo, view, seat } = this;
+    if (action.action !== 'choose-path' || view?.phase.kind !== 'gold-path') return {};
+    if (!geo || !seat) return {};
+    const chain = connections(geo, view, view.phase.path, seat)[Number(action['number'])];
+    return chain ? { paths: chain.paths } : {};
   }
 
   #ask(choice: Choice, at: Place, key?: string): void {
@@ -732,6 +762,7 @@ export class MerchantsPlay {
     this.doubt = null;
     this.reason = '';
     this.hovered = null;
+    this.shown = [];
     if (!more) this.#queue = [];
     const done = await this.session.play(text);
     if (!done) this.#queue = [];
