@@ -85,7 +85,12 @@ async function play({ name, board, players, seed, bot, wanted, options }) {
       if (!found.has(as)) found.set(as, await moment(number, lines));
     };
     for (const want of wanted) {
-      if (want === kind) await take(`${name}-${kind}`);
+      if (want === kind && !found.has(`${name}-${kind}`)) {
+        // What has one answer is no question.
+        const { legal } = await ask({ cmd: 'legal' });
+        const asks = ['gold-path', 'token-hex', 'token-source', 'steal'].includes(kind);
+        if (!asks || legal.length > 1) await take(`${name}-${kind}`);
+      }
       if (want === 'middle' && kind === 'action' && number > 250) await take(`${name}-middle`);
       const desk = reply.position.seats[seat];
       const salt = desk?.resources?.salt ?? 0;

@@ -15,6 +15,10 @@ export interface Stage {
   complaints: string[];
   /** A fresh visitor. */
   visit(options?: BrowserContextOptions): Promise<Page>;
+  /** Kills the server as a power cut would. */
+  cutOff(): Promise<void>;
+  /** Starts it again, on the same database and at the same address. */
+  bringBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,7 +35,10 @@ const chromiumFlags = [
 /** Starts everything; `KONTOR` names the binary, `CHROMIUM` the browser. */
 export async function setStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-'));
-  const { server, address } = await startServer(join(folder, 'games.db'));
+  const database = join(folder, 'games.db');
+  const { server: first, address } = await startServer(database, '127.0.0.1:0');
+  let server = first;
+  let away = false;
   const client = await serveClient(address);
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -51,28 +58,44 @@ export async function setStage(): Promise<Stage> {
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
-        // A browser without an identity is refused once, by design.
-        if (message.type() === 'error' && !message.location().url.endsWith('/api/me')) {
+        // Browsers themselves report a server that is away; the page need not hide that.
+        if (message.type() === 'error' && !away) {
           complaints.push(`${message.text()} ${message.location().url}`);
         }
       });
       await page.goto(client.url);
       return page;
     },
+    async cutOff() {
+      away = true;
+      await end(server, 'SIGKILL');
+    },
+    async bringBack() {
+      ({ server } = await startServer(database, new URL(address).host));
+      away = false;
+    },
     async close() {
       await browser.close();
       await client.preview?.close();
-      server.kill('SIGTERM');
-      await new Promise((resolve) => server.once('exit', resolve));
+      await end(server, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function startServer(database: string): Promise<{ server: ChildProcess; address: string }> {
+function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<unknown> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  return ended;
+}
+
+async function startServer(
+  database: string,
+  bind: string,
+): Promise<{ server: ChildProcess; address: string }> {
   const binary = process.env['KONTOR'] ?? binaries.find((path) => existsSync(path));
   if (binary === undefined) throw new Error('build the server first: cargo build --release');
-  const options = ['--bind', '127.0.0.1:0', '--database', database, '--bot-delay-ms', '0'];
+  const options = ['--bind', bind, '--database', database, '--bot-delay-ms', '0', '--unlimited'];
   const server = spawn(binary, ['serve', ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface({ input: server.stdout })) {
     const address = /^Kontor is at (\S+)/.exec(line)?.[1];
@@ -93,7 +116,8 @@ async function serveClient(
   // The same policy as from the server itself: what it forbids must show here, too.
   const policy = answer.headers.get('content-security-policy') ?? '';
   const served = await preview({
-    logLevel: 'error',
+    logLevel: 'silent',
+    build: { outDir: process.env['KONTOR_DIST'] ?? 'dist' },
     preview: {
       port: 0,
       host: '127.0.0.1',

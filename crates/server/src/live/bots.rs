@@ -2,10 +2,10 @@
 //!
 //! A table asks for one decision at a time, so the queue is fair over tables.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use ::bots::{BotSpec, Budget, Contested};
+use ::bots::{Bot, BotSpec, Budget, Contested};
 use game_core::{Seat, Viewer};
 use metrics::{gauge, histogram};
 use tokio::sync::Semaphore;
@@ -17,6 +17,29 @@ pub struct BotPool {
     limit: Duration,
 }
 
+/// A bot that sits at a table: it may remember what it has seen of the game.
+pub(super) struct Seated<G: Contested> {
+    level: String,
+    /// Never contended: the lock only lets the table's task hold a bot between its decisions.
+    bot: Mutex<Box<dyn Bot<G>>>,
+}
+
+impl<G: Contested> Seated<G> {
+    /// The bot of this level; `None` if there is none.
+    pub(super) fn new(level: &str) -> Option<Self> {
+        let spec: BotSpec = level.parse().ok()?;
+        Some(Seated {
+            level: level.to_owned(),
+            bot: Mutex::new(spec.build(fresh_seed())),
+        })
+    }
+
+    /// Whether it plays at this level.
+    pub(super) fn is(&self, level: &str) -> bool {
+        self.level == level
+    }
+}
+
 impl BotPool {
     /// A pool of so many threads, on which a decision may take up to `limit`.
     pub fn new(threads: usize, limit: Duration) -> Self {
@@ -26,15 +49,15 @@ impl BotPool {
         }
     }
 
-    /// What the bot `spec` decides at `seat`; `None` if the pool is closed or the bot fails.
+    /// What a bot decides at `seat`; `None` if the pool is closed or the bot fails.
     ///
     /// The bot is given its view and the legal decisions, nothing else.
-    pub async fn decide<G: Contested>(
+    pub(super) async fn decide<G: Contested>(
         &self,
-        spec: BotSpec,
+        mut seated: Seated<G>,
         state: G,
         seat: Seat,
-    ) -> Option<G::Action> {
+    ) -> Option<(Seated<G>, G::Action)> {
         gauge!("kontor_bot_queue").increment(1);
         let permit = self.permits.clone().acquire_owned().await;
         gauge!("kontor_bot_queue").decrement(1);
@@ -46,10 +69,10 @@ impl BotPool {
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let view = state.view(Viewer::Seat(seat));
-            let mut bot = spec.build::<G>(fresh_seed());
+            let bot = seated.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
             let action = bot.choose(&view, &legal, budget);
             histogram!("kontor_bot_seconds").record(begun.elapsed());
-            action
+            (seated, action)
         });
         thinking.await.ok()
     }

@@ -1,18 +1,19 @@
 //! The task that owns one table.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::bots::{BotSpec, Contested};
+use ::bots::Contested;
 use axum::extract::ws::Utf8Bytes;
-use game_core::Viewer;
+use game_core::{Seat, Viewer};
 use metrics::{counter, histogram};
 use protocol::{ChatInfo, Command, Done, ServerMessage, TableInfo};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tracing::{debug, error, warn};
 
+use super::bots::Seated;
 use super::connection::Connection;
 use super::handle::{Input, Known, LiveError, TableHandle};
 use super::now;
@@ -51,6 +52,8 @@ pub(super) struct Table<G: Contested> {
     /// The last line of chat that they were told.
     heard: u32,
     bot: Option<Thinking<G>>,
+    /// The bots that are not thinking, by seat.
+    seated: HashMap<Seat, Seated<G>>,
     /// When a bot may think about a position that another node has stored.
     bot_from: Instant,
     used: Instant,
@@ -59,8 +62,12 @@ pub(super) struct Table<G: Contested> {
 /// A bot's decision that is being made.
 struct Thinking<G: Contested> {
     seq: u32,
-    task: JoinHandle<Option<G::Action>>,
+    seat: Seat,
+    task: JoinHandle<Decided<G>>,
 }
+
+/// A bot with its decision, or nothing if it failed.
+type Decided<G> = Option<(Seated<G>, <G as game_core::Game>::Action)>;
 
 impl<G: Contested> Table<G> {
     pub(super) fn new(tables: Tables, shared: Arc<Shared>, listed: Listed, known: Known) -> Self {
@@ -76,6 +83,7 @@ impl<G: Contested> Table<G> {
             told: 0,
             heard: 0,
             bot: None,
+            seated: HashMap::new(),
             bot_from: Instant::now() + OTHER_NODE,
             used: Instant::now(),
         }
@@ -604,11 +612,12 @@ impl<G: Contested> Table<G> {
             self.bot = None;
             return;
         };
-        let Ok(spec) = level.parse::<BotSpec>() else {
-            error!(game.id = %self.id, level, "there is no such bot");
+        let Some(seat) = ledger.deciding() else {
             return;
         };
-        let Some(seat) = ledger.deciding() else {
+        let known = self.seated.remove(&seat).filter(|bot| bot.is(level));
+        let Some(bot) = known.or_else(|| Seated::new(level)) else {
+            error!(game.id = %self.id, level, "there is no such bot");
             return;
         };
         let state = ledger.history().state().clone();
@@ -616,19 +625,20 @@ impl<G: Contested> Table<G> {
         let delay = self.shared.config.bot_delay;
         let task = tokio::spawn(async move {
             tokio::time::sleep(delay).await;
-            pool.decide(spec, state, seat).await
+            pool.decide(bot, state, seat).await
         });
-        self.bot = Some(Thinking { seq, task });
+        self.bot = Some(Thinking { seq, seat, task });
     }
 
-    async fn bot_decided(&mut self, action: Option<G::Action>) {
+    async fn bot_decided(&mut self, decided: Decided<G>) {
         let Some(bot) = self.bot.take() else {
             return;
         };
-        let Some(action) = action else {
+        let Some((seated, action)) = decided else {
             self.bot_from = Instant::now() + OTHER_NODE;
             return;
         };
+        self.seated.insert(bot.seat, seated);
         let Some(ledger) = &mut self.ledger else {
             return;
         };
@@ -666,7 +676,7 @@ impl<G: Contested> Table<G> {
 }
 
 /// The decision of a bot, when it has made one.
-async fn decided<G: Contested>(bot: &mut Option<Thinking<G>>) -> Option<G::Action> {
+async fn decided<G: Contested>(bot: &mut Option<Thinking<G>>) -> Decided<G> {
     match bot {
         Some(thinking) => (&mut thinking.task).await.ok().flatten(),
         None => std::future::pending().await,

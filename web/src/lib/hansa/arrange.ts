@@ -35,8 +35,7 @@ import type { BoardData, RouteData } from './view';
 const pair = (xy: readonly number[]): Point => at(xy[0] ?? 0, xy[1] ?? 0);
 const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
 const middle = (rect: Rect): Point => ({ x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 });
-const tenth = (value: number): number => Math.round(value * 10) / 10;
-const xy = ({ x, y }: Point): number[] => [tenth(x), tenth(y)];
+const xy = ({ x, y }: Point): number[] => [Math.round(x), Math.round(y)];
 
 export function arrange(board: BoardData): Places {
   const drafts = board.cities.map(draftCity);
@@ -117,7 +116,7 @@ export function arrange(board: BoardData): Places {
       [...routes.values()],
       [counter, link, tableRect],
       guards,
-    ).map(({ kind, x, y, size }) => [kind, tenth(x), tenth(y), tenth(size)]),
+    ).map(({ kind, x, y, size }) => [kind, Math.round(x), Math.round(y), Math.round(size)]),
   };
 }
 

@@ -77,7 +77,7 @@ function situation(s: Situation): string {
     }
     case 'paying':
       return mine
-        ? `Verdränge ${kind[phase.kind]} (${s.nameOf(phase.owner)}) auf ${routeName(phase.route)}: Was setzt du ein, was bezahlst du?`
+        ? `Verdränge den ${kind[phase.kind]} von ${s.nameOf(phase.owner)} auf ${routeName(phase.route)}: Was setzt du ein, was bezahlst du?`
         : `${who} verdrängt ${a(phase.kind)} von ${s.nameOf(phase.owner)} auf ${routeName(phase.route)}.`;
     case 'responding': {
       const more =
@@ -121,8 +121,8 @@ function situation(s: Situation): string {
       return 'Ein neuer Bonusmarker wird aufgedeckt.';
     case 'placing_markers':
       if (!mine) return `${who} legt die neuen Bonusmarker aus.`;
-      return phase.chosen
-        ? `Lege den Bonusmarker „${marker[phase.chosen]}“ auf eine leuchtende Handelsroute.`
+      return phase.chosen || s.marker
+        ? `Lege den Bonusmarker „${marker[phase.chosen ?? s.marker ?? 'extra']}“ auf eine leuchtende Handelsroute.`
         : 'Welchen Bonusmarker legst du als nächsten aus?';
     case 'over':
       return 'Das Spiel ist zu Ende.';
@@ -145,7 +145,7 @@ export const de: Phrases = {
   seat: { red: 'Rot', blue: 'Blau', green: 'Grün', yellow: 'Gelb', purple: 'Violett' },
   event: {
     'tavern-marker': (p) => `„${marker[p.marker()]}“ liegt zu Beginn auf ${p.route()}.`,
-    'start-player': (p) => `Spieler ${p.number('player')} beginnt.`,
+    'start-player': (p) => `${p.first} beginnt.`,
     income: (p) =>
       `${p.who} nimmt ${pieces(p.number('traders'), p.number('merchants'))} aus dem allgemeinen Vorrat.`,
     placed: (p) => `${p.who} setzt ${a(p.kind())} auf ${p.route()} ein.`,

@@ -107,8 +107,8 @@ function situation(s: Situation): string {
       return 'A replacement marker is turned over.';
     case 'placing_markers':
       if (!mine) return `${who} places the replacement markers.`;
-      return phase.chosen
-        ? `Place the marker “${marker[phase.chosen]}” on a glowing route.`
+      return phase.chosen || s.marker
+        ? `Place the marker “${marker[phase.chosen ?? s.marker ?? 'extra']}” on a glowing route.`
         : 'Choose the marker to place next.';
     case 'over':
       return 'The game is over.';
@@ -136,7 +136,7 @@ export const en: Phrases = {
   seat: { red: 'Red', blue: 'Blue', green: 'Green', yellow: 'Yellow', purple: 'Purple' },
   event: {
     'tavern-marker': (p) => `“${marker[p.marker()]}” starts on ${p.route()}.`,
-    'start-player': (p) => `Player ${p.number('player')} begins.`,
+    'start-player': (p) => `${p.first} begins.`,
     income: (p) =>
       `${p.who} takes ${pieces(p.number('traders'), p.number('merchants'))} from the stock.`,
     placed: (p) => `${p.who} places a ${p.kind()} on ${p.route()}.`,

@@ -69,6 +69,15 @@ describe.each(languages)('the phrases in %s', (language) => {
   });
 });
 
+it('names the marker to be placed when there is only one', () => {
+  const path = './fixtures/five-placing-markers.json';
+  const { moment, choices } = fixtures[path] ?? { moment: null, choices: null };
+  const verbs = new Set((choices ?? []).map(({ action }) => action.action));
+  expect([...verbs]).toEqual(['place-marker']);
+  const text = moment && situationText(moment.view, 'red', true, verbs, 'trader', 'en', nameOf);
+  expect(text).toMatch(/^Place the marker “.+” on a glowing route\.$/);
+});
+
 it('names the cities as the board does', () => {
   for (const { id, name } of board45.cities) expect(cityName(id)).toBe(name);
 });

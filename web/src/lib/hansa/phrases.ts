@@ -5,12 +5,23 @@ import type { NameOf } from '../table/game';
 import { cityName, routeName } from './names';
 import { de } from './phrases.de';
 import { en } from './phrases.en';
-import type { Ability, HansaView, Kind, Marker, OfficeColor, PhaseView, SeatName } from './view';
+import {
+  type Ability,
+  type HansaView,
+  type Kind,
+  type Marker,
+  type OfficeColor,
+  type PhaseView,
+  type SeatName,
+  SEATS,
+} from './view';
 
 /** The parts of an action or event, read by name. */
 export interface Parts {
   who: string;
   owner: string;
+  /** Whoever has the first seat. */
+  first: string;
   text: (name: string) => string;
   number: (name: string) => number;
   city: (name?: string) => string;
@@ -32,6 +43,8 @@ export interface Situation {
   phase: PhaseView;
   /** The kind that a click on a house places. */
   armed: Kind;
+  /** The marker to be placed, if it is settled. */
+  marker: Marker | null;
 }
 
 export interface Phrases {
@@ -129,6 +142,7 @@ function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameOf): Par
   return {
     who: nameOf(text('seat')),
     owner: nameOf(text('owner')),
+    first: nameOf(SEATS[0]),
     text,
     number: (name) => Number(values[name] ?? 0),
     city: (name = 'city') => cityName(text(name)),
@@ -169,6 +183,7 @@ export function situationText(
     nameOf,
     phase: view.phase,
     armed,
+    marker: verbs.has('choose-marker') ? null : (view.seats[view.active]?.plate[0] ?? null),
   });
 }
 

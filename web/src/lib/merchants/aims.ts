@@ -1,6 +1,7 @@
 /** What can be pointed at, and what is said about it: from choices to keys. */
 import type { Choice, LogLine } from '../protocol/types';
-import { grainTo, openPosts, type Run } from './derived';
+import type { Knowledge } from './consequences';
+import { connections, grainTo, openPosts, type Run } from './derived';
 import type { Geo } from './geo';
 import { atKey, eventTargets, pathKey } from './keys';
 import type { MerchantsView, SeatName } from './view';
@@ -12,6 +13,14 @@ export const verbsOf = (choices: readonly Choice[]): ReadonlySet<string> =>
 
 export const byText = (choices: readonly Choice[]): ReadonlyMap<string, Choice> =>
   new Map(choices.map((choice) => [choice.text, choice]));
+
+/** Deliveries, one for each city. */
+export const deliveriesIn = (choices: readonly Choice[]): Choice[] => {
+  const found = choices.filter(({ action }) => action.action === 'deliver');
+  return found.filter(
+    ({ action }, i) => found.findIndex((one) => one.action['city'] === action['city']) === i,
+  );
+};
 
 export const keySet = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
   new Set(lists.flat());
@@ -100,3 +109,17 @@ export const othersKeys = (lines: readonly LogLine[], seat: string | null): Read
       .filter((line) => line.seat !== seat && !line.undo)
       .flatMap((line) => line.events.flatMap(eventTargets)),
   );
+
+/** The gold that the viewer would get for opening a path. */
+export function goldBadges(
+  { geo, view, seat }: Knowledge,
+  targets: Iterable<string>,
+): ReadonlyMap<string, string> {
+  const badges = new Map<string, string>();
+  for (const key of targets) {
+    if (!key.startsWith('path:')) continue;
+    const most = connections(geo, view, key.slice(5), seat).map(({ gold }) => gold[seat] ?? 0);
+    if (most.length > 0) badges.set(key, `+${Math.max(...most)}`);
+  }
+  return badges;
+}

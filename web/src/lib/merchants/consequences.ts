@@ -1,7 +1,7 @@
 /** What a decision costs and brings, in a few words, before it is taken. */
 import type { GameAction } from '../protocol/types';
 import type { NameOf } from '../table/game';
-import { hexName } from './atlas.svelte';
+import { hexName, pathName, placeName } from './atlas.svelte';
 import { connections, grainTo, numberOf, postsOf, yieldsOf } from './derived';
 import type { Geo } from './geo';
 import type { Phrases } from './phrases';
@@ -47,9 +47,9 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
       };
     case 'recruit':
     case 'recruit-at':
-      return { cost: COSTS['merchant'] ?? {}, notes: [] };
+      return { cost: COSTS['merchant'] ?? {}, notes: replaceNotes(known, 'merchants', action) };
     case 'assemble':
-      return { cost: COSTS['caravan'] ?? {}, notes: [] };
+      return { cost: COSTS['caravan'] ?? {}, notes: replaceNotes(known, 'caravans', action) };
     case 'buy-card':
       return { cost: COSTS['card'] ?? {}, notes: [phrases.ui.draw] };
     case 'move-merchant': {
@@ -59,6 +59,10 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
     }
     case 'move-robber':
       return { cost: {}, notes: robberNotes(known, text('hex')) };
+    case 'steal': {
+      const cards = view.seats[text('seat') as SeatName]?.resource_cards ?? 0;
+      return { cost: {}, notes: [phrases.count.cards(cards)] };
+    }
     case 'choose-path': {
       const phase = view.phase;
       const chains =
@@ -90,6 +94,18 @@ function payNotes(
 function goldNotes(known: Knowledge, path: string): string[] {
   const [chain] = connections(known.geo, known.view, path, known.seat);
   return chain ? payNotes(known, chain.gold) : [];
+}
+
+/** Which piece is taken off the board for a new one. */
+function replaceNotes(
+  { view, seat, phrases }: Knowledge,
+  pieces: 'merchants' | 'caravans',
+  action: GameAction,
+): string[] {
+  const at = view.seats[seat]?.[pieces][Number(action['replace'])];
+  if (!at) return [];
+  const name = pieces === 'merchants' ? placeName : pathName;
+  return [`${phrases.ui.replaces} ${name(at, phrases.namer)}`];
 }
 
 /** What follows when a merchant reaches a place. */

@@ -14,8 +14,11 @@ import type { BoardData, CityData, CornerPlace, HexData, HexPlace } from './view
 export const EDGE = 60;
 export const TOKEN_R = 16.5;
 export const NAME_SIZE = 18;
-const COIN_W = 19;
-const MARGIN = 46;
+/** Coins lie half over each other. */
+export const COIN_R = 5.6;
+export const COIN_STEP = 6;
+/** Room around the land, for names at the coast. */
+const MARGIN = { x: 56, y: 44 };
 
 export interface Hex extends Point {
   readonly data: HexData;
@@ -111,8 +114,8 @@ function make(board: BoardData): Geo {
   rects.push(...board.intersections.map((corner) => rectAround(spot(corner), 1, 1)));
   const whole = bounds(rects);
   const move = (point: Point): Point => ({
-    x: tidy(point.x - whole.x + MARGIN),
-    y: tidy(point.y - whole.y + MARGIN),
+    x: tidy(point.x - whole.x + MARGIN.x),
+    y: tidy(point.y - whole.y + MARGIN.y),
   });
   const hexesOf = (places: CornerPlace): string[] =>
     places.flatMap((place) => land.get(place.join()) ?? []);
@@ -160,8 +163,8 @@ function make(board: BoardData): Geo {
   }
   const geo = {
     board,
-    width: whole.w + 2 * MARGIN,
-    height: whole.h + 2 * MARGIN,
+    width: whole.w + 2 * MARGIN.x,
+    height: whole.h + 2 * MARGIN.y,
     hexes,
     sea: board.hexes
       .filter((hex) => hex.terrain === 'sea')
@@ -209,7 +212,7 @@ function placeLabels(geo: Omit<Geo, 'labels'>): Label[] {
   const options = geo.board.cities.map((city) => {
     const corner = geo.corners.get(city.id);
     if (!corner) return [];
-    const coins = city.coins > 0 ? COIN_W : 0;
+    const coins = city.coins > 0 ? 2 * COIN_R + COIN_STEP * (city.coins - 1) + 4 : 0;
     const w = textWidth(city.name, NAME_SIZE) * 0.94 + coins;
     const near = Math.min(EDGE / 2, w / 2 - 12);
     const places = [0, -10, 10, -22].flatMap((nudge) =>
@@ -227,7 +230,7 @@ function placeLabels(geo: Omit<Geo, 'labels'>): Label[] {
           coins: city.coins,
           anchor: corner.side > 0 ? 'start' : 'end',
           x: tidy(corner.side > 0 ? rect.x + coins : rect.x + rect.w - coins),
-          coinX: tidy(corner.side > 0 ? rect.x + 8 : rect.x + rect.w - 8),
+          coinX: tidy(corner.side > 0 ? rect.x + COIN_R : rect.x + rect.w - coins + 4 + COIN_R),
           y: tidy(rect.y + 13.4),
           rect,
           cost: cost + 50 * (covered + outside) + (y > 0 ? 0 : 1),

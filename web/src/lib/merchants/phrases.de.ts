@@ -85,6 +85,7 @@ const hexes: Readonly<Record<string, string>> = {
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
+  const esc = s.keys ? ' Esc bricht ab.' : '';
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
@@ -124,17 +125,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who} ist am Zug.`;
       switch (s.doing) {
         case 'route':
-          return 'Klicke auf einen leuchtenden Weg, um ihn zu bauen. Esc bricht ab.';
+          return `Klicke auf einen leuchtenden Weg, um ihn zu bauen.${esc}`;
         case 'merchant':
-          return 'Klicke auf eines deiner Kontore: Dort beginnt der neue Händler. Esc bricht ab.';
+          return `Klicke auf eines deiner Kontore: Dort beginnt der neue Händler.${esc}`;
         case 'caravan':
-          return 'Klicke auf einen deiner Wege an einem Kontor. Esc bricht ab.';
+          return `Klicke auf einen deiner Wege an einem Kontor.${esc}`;
         case 'walk':
-          return 'Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor. Esc bricht ab.';
+          return `Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor.${esc}`;
         case 'run':
-          return 'Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst. Esc bricht ab.';
+          return `Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst.${esc}`;
         case 'trade':
-          return 'Fülle die Schalen und biete es an, oder handle mit dem Vorrat. Esc schließt.';
+          return `Fülle die Schalen und biete es an, oder handle mit dem Vorrat.${s.keys ? ' Esc schließt.' : ''}`;
         default:
           return 'Du bist am Zug. Baue, ziehe und handle, dann beende den Zug.';
       }
@@ -217,16 +218,6 @@ export const de: Phrases = {
   and: 'und',
   good,
   goods,
-  terrain: {
-    forest: 'Wald',
-    'mountain-forest': 'Bergwald',
-    pasture: 'Weide',
-    'mountain-pasture': 'Bergweide',
-    fields: 'Felder',
-    mountains: 'Gebirge',
-    saltworks: 'Saline',
-    sea: 'Meer',
-  },
   card,
   cardNote: {
     lancer: 'Versetze den Räuber und raube eine Karte.',
@@ -254,8 +245,13 @@ export const de: Phrases = {
     'robber-moved': (p) => `Der Räuber zieht nach ${p.hex()}.`,
     stolen: (p) =>
       `${p.who} raubt ${p.seat('from')} ${p.text('card') === 'hidden' ? 'eine Karte' : `1 ${p.good('card')}`}.`,
-    proposed: (p) =>
-      `${p.who} bietet ${p.goods('give')} für ${p.goods('want')}, an ${p.seats('to')}.`,
+    proposed: (p) => {
+      if (p.text('give') === 'nothing')
+        return `${p.who} fragt ${p.seats('to')} nach ${p.goods('want')}.`;
+      if (p.text('want') === 'nothing')
+        return `${p.who} gibt ${p.goods('give')} ab; ${p.seats('to')} dürfen bieten.`;
+      return `${p.who} bietet ${p.goods('give')} für ${p.goods('want')}, an ${p.seats('to')}.`;
+    },
     accepted: (p) => `${p.who} nimmt an.`,
     rejected: (p) => `${p.who} lehnt ab.`,
     countered: (p) => `${p.who} bietet stattdessen ${p.goods('give')} für ${p.goods('want')}.`,
@@ -376,8 +372,6 @@ export const de: Phrases = {
     market: 'Vorrat und Würfel',
     notNow: 'Das geht jetzt nicht.',
     choose: 'Was möchtest du tun?',
-    build: 'Bauen',
-    place: 'Hierher setzen',
     go: 'Los',
     discard: 'Abgeben',
     take: 'Nehmen',
@@ -386,7 +380,6 @@ export const de: Phrases = {
     iGive: 'Ich gebe',
     iGet: 'Ich bekomme',
     propose: 'Anbieten',
-    toAll: 'an alle',
     bank: 'Vorrat',
     bankRate: '3 gleiche für 1 Karte oder 1 Gold',
     goldRate: '2 Gold für 1 Karte',
@@ -404,9 +397,9 @@ export const de: Phrases = {
     withdraw: 'Zurückziehen',
     offer: 'Angebot machen',
     noOffer: 'Kein Angebot',
-    clear: 'Schalen leeren',
+    noOffers: 'In diesem Zug keins',
+    clear: 'Leeren',
     close: 'Schließen',
-    emptyTrays: 'Tippe auf Karten und Gold, um die Schalen zu füllen.',
     cannotAccept: 'Du hast nicht, was verlangt wird.',
     supply: 'Vorrat',
     stack: 'Entwicklungskarten übrig',
@@ -414,7 +407,6 @@ export const de: Phrases = {
     rolls: 'Bisherige Würfe',
     expected: 'zu erwarten',
     production: 'Erträge',
-    robbed: 'Räuber',
     nothingYet: 'Noch nichts',
     storage: 'Lager',
     covered: 'verdeckt',
@@ -424,48 +416,39 @@ export const de: Phrases = {
     resources: 'Rohstoffkarten',
     devCards: 'Entwicklungskarten',
     routesLeft: 'Wege übrig',
-    posts: 'Kontore',
     openPosts: 'Kontore, die noch Waren nehmen',
     here: 'hier',
-    noWay: 'noch kein Weg',
     neutral: 'neutral',
     robber: 'Räuber',
     builds: 'baut ein Kontor, macht eine Ware frei',
-    fullRoute: 'Dieser Weg ist voll: Die Karawane kann hier nicht bleiben.',
     queueStopped: 'Die Karawane musste anhalten: Entscheide neu.',
     deliverFirst: 'Du könntest in diesem Zug noch liefern. Trotzdem beenden?',
     draw: 'Dabei wird etwas aufgedeckt; das lässt sich nicht zurücknehmen.',
     replaces: 'statt dem bei',
-    noGold: 'kein Gold',
     keysVerbs: 'Weg, Händler, Karawane, Karte, gehen, ziehen, handeln',
     keysRoll: 'würfeln',
     keysEnd: 'Zug beenden',
     keysTargets: 'von Ziel zu Ziel',
     keysLens: 'wer noch Waren nimmt; Vorrat und Würfel',
     keysZoom: 'Größe; ganze Karte',
-    empty: 'leer',
-    fees: 'Wegegeld',
-    nobody: 'niemand',
   },
   count: {
     missing: (text) => `es fehlt: ${text}`,
-    chosen: (n, of) => `${n} von ${of} gewählt`,
     steps,
     lacking: (n) => `${count(n, 'Weg fehlt', 'Wege fehlen')}`,
     salt: (n) => (n > 0 ? `${n} Salz` : 'kein Salz'),
-    grain: (n) => `${n} Getreide`,
     fee: (who) => `1 Gold an ${who}`,
     gold: (n, who) => `+${n} Gold für ${who}`,
     coins: (n) => `+${n} Gold für die Küste`,
     toWin: (n) =>
       n === 1 ? 'noch 1 Lieferung bis zum Sieg' : `noch ${n} Lieferungen bis zum Sieg`,
     turn: (n) => `Zug ${n}`,
-    left: (n) => `noch ${n}`,
     newNumber: (hex, numbers) => `neue Zahl für ${hex}: ${numbers}`,
     moveNumber: (hex) => `eine Zahl wandert nach ${hex}`,
     blocks: (who, what) => `${who} verliert ${what}`,
     rolls: (n) => count(n, 'Wurf', 'Würfe'),
     perRoll: (n) => `${n} Karten je Wurf`,
+    cards: (n) => count(n, 'Karte', 'Karten'),
     buysLeft: (n) => `noch ${n} in diesem Zug`,
   },
 };

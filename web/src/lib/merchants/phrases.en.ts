@@ -28,6 +28,7 @@ const card = {
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
+  const esc = s.keys ? ' Esc cancels.' : '';
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
@@ -67,17 +68,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who}’s turn.`;
       switch (s.doing) {
         case 'route':
-          return 'Click a glowing path to open it. Esc cancels.';
+          return `Click a glowing path to open it.${esc}`;
         case 'merchant':
-          return 'Click one of your posts: the new merchant starts there. Esc cancels.';
+          return `Click one of your posts: the new merchant starts there.${esc}`;
         case 'caravan':
-          return 'Click one of your routes beside a post for the new caravan. Esc cancels.';
+          return `Click one of your routes beside a post for the new caravan.${esc}`;
         case 'walk':
-          return 'Click where the merchant goes; on an empty city it builds a post. Esc cancels.';
+          return `Click where the merchant goes; on an empty city it builds a post.${esc}`;
         case 'run':
-          return 'Click how far the caravan goes, or a post to deliver to. Esc cancels.';
+          return `Click how far the caravan goes, or a post to deliver to.${esc}`;
         case 'trade':
-          return 'Fill the trays, then offer it around or deal with the supply. Esc closes.';
+          return `Fill the trays, then offer it around or deal with the supply.${s.keys ? ' Esc closes.' : ''}`;
         default:
           return 'Your turn. Build, move and trade as you like, then end your turn.';
       }
@@ -147,16 +148,6 @@ export const en: Phrases = {
   and: 'and',
   good,
   goods,
-  terrain: {
-    forest: 'Forest',
-    'mountain-forest': 'Mountain forest',
-    pasture: 'Pasture',
-    'mountain-pasture': 'Mountain pasture',
-    fields: 'Fields',
-    mountains: 'Mountains',
-    saltworks: 'Saltworks',
-    sea: 'Sea',
-  },
   card,
   cardNote: {
     lancer: 'Move the robber and steal a card.',
@@ -184,8 +175,13 @@ export const en: Phrases = {
     'robber-moved': (p) => `The robber moves to ${p.hex()}.`,
     stolen: (p) =>
       `${p.who} steals ${p.text('card') === 'hidden' ? 'a card' : `1 ${p.good('card')}`} from ${p.seat('from')}.`,
-    proposed: (p) =>
-      `${p.who} offers ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}.`,
+    proposed: (p) => {
+      if (p.text('give') === 'nothing')
+        return `${p.who} asks ${p.seats('to')} for ${p.goods('want')}.`;
+      if (p.text('want') === 'nothing')
+        return `${p.who} has ${p.goods('give')} to give; ${p.seats('to')} may bid.`;
+      return `${p.who} offers ${p.goods('give')} for ${p.goods('want')} to ${p.seats('to')}.`;
+    },
     accepted: (p) => `${p.who} accepts.`,
     rejected: (p) => `${p.who} refuses.`,
     countered: (p) => `${p.who} offers ${p.goods('give')} for ${p.goods('want')} instead.`,
@@ -306,8 +302,6 @@ export const en: Phrases = {
     market: 'Supply and dice',
     notNow: 'That is not possible now.',
     choose: 'What do you want to do?',
-    build: 'Build',
-    place: 'Place it here',
     go: 'Go',
     discard: 'Discard',
     take: 'Take',
@@ -316,7 +310,6 @@ export const en: Phrases = {
     iGive: 'I give',
     iGet: 'I get',
     propose: 'Offer it',
-    toAll: 'to all',
     bank: 'Supply',
     bankRate: '3 alike for 1 card or 1 gold',
     goldRate: '2 gold for 1 card',
@@ -334,9 +327,9 @@ export const en: Phrases = {
     withdraw: 'Withdraw',
     offer: 'Make the offer',
     noOffer: 'No offer',
-    clear: 'Empty the trays',
+    noOffers: 'None this turn',
+    clear: 'Empty',
     close: 'Close',
-    emptyTrays: 'Tap cards and gold to fill the trays.',
     cannotAccept: 'You do not have what is wanted.',
     supply: 'Supply',
     stack: 'Development cards left',
@@ -344,7 +337,6 @@ export const en: Phrases = {
     rolls: 'Rolls so far',
     expected: 'expected',
     production: 'Production',
-    robbed: 'robber',
     nothingYet: 'Nothing yet',
     storage: 'Storage',
     covered: 'covered',
@@ -354,47 +346,38 @@ export const en: Phrases = {
     resources: 'Resource cards',
     devCards: 'Development cards',
     routesLeft: 'Routes left',
-    posts: 'Posts',
     openPosts: 'Posts that still take goods',
     here: 'here',
-    noWay: 'no way yet',
     neutral: 'neutral',
     robber: 'Robber',
     builds: 'builds a post, frees a token',
-    fullRoute: 'This route is full: the caravan cannot stay here.',
     queueStopped: 'The caravan had to stop: decide anew.',
     deliverFirst: 'You could still deliver this turn. End it anyway?',
     draw: 'This draws something hidden and cannot be taken back.',
     replaces: 'instead of the one at',
-    noGold: 'no gold',
     keysVerbs: 'route, merchant, caravan, card, walk, drive, trade',
     keysRoll: 'roll the dice',
     keysEnd: 'end the turn',
     keysTargets: 'from target to target',
     keysLens: 'who still takes goods; supply and dice',
     keysZoom: 'zoom; whole map',
-    empty: 'empty',
-    fees: 'Right of way',
-    nobody: 'nobody',
   },
   count: {
     missing: (text) => `missing: ${text}`,
-    chosen: (n, of) => `${n} of ${of} chosen`,
     steps: (n) => count(n, 'step'),
     lacking: (n) => `${count(n, 'route')} missing`,
     salt: (n) => (n > 0 ? `${n} salt` : 'no salt'),
-    grain: (n) => `${n} grain`,
     fee: (who) => `1 gold to ${who}`,
     gold: (n, who) => `+${n} gold for ${who}`,
     coins: (n) => `+${n} gold for the coast`,
     toWin: (n) => (n === 1 ? '1 delivery to the win' : `${n} deliveries to the win`),
     turn: (n) => `Turn ${n}`,
-    left: (n) => `${n} left`,
     newNumber: (hex, numbers) => `new number for ${hex}: ${numbers}`,
     moveNumber: (hex) => `a number moves to ${hex}`,
     blocks: (who, what) => `${who} loses ${what}`,
     rolls: (n) => count(n, 'roll'),
     perRoll: (n) => `${n} cards per roll`,
+    cards: (n) => count(n, 'card'),
     buysLeft: (n) => `${n} more this turn`,
   },
 };

@@ -13,7 +13,6 @@ import {
   type MerchantsView,
   type PhaseView,
   readBundle,
-  type Terrain,
 } from './view';
 
 /** The parts of an action or event, read by name. */
@@ -53,6 +52,8 @@ export interface Situation {
   /** How many cards have been chosen, and how many must be. */
   chosen: number;
   due: number;
+  /** Whether keys are spoken of. */
+  keys: boolean;
 }
 
 export interface Phrases {
@@ -61,7 +62,6 @@ export interface Phrases {
   good: Readonly<Record<Good, string>>;
   /** Counted: `2 ore`. */
   goods: (bundle: Bundle) => string;
-  terrain: Readonly<Record<Terrain, string>>;
   card: Readonly<Record<CardName, string>>;
   cardNote: Readonly<Record<CardName, string>>;
   event: Readonly<Record<string, Sentence>>;
@@ -73,23 +73,21 @@ export interface Phrases {
   ui: Readonly<Record<UiKey, string>>;
   count: {
     missing: (goods: string) => string;
-    chosen: (n: number, of: number) => string;
     steps: (n: number) => string;
     lacking: (n: number) => string;
     salt: (n: number) => string;
-    grain: (n: number) => string;
     fee: (who: string) => string;
     gold: (n: number, who: string) => string;
     coins: (n: number) => string;
     toWin: (n: number) => string;
     turn: (n: number) => string;
-    left: (n: number) => string;
     newNumber: (hex: string, numbers: string) => string;
     moveNumber: (hex: string) => string;
     blocks: (who: string, what: string) => string;
     rolls: (n: number) => string;
     perRoll: (n: string) => string;
     buysLeft: (n: number) => string;
+    cards: (n: number) => string;
   };
 }
 
@@ -125,8 +123,6 @@ export type UiKey =
   | 'market'
   | 'notNow'
   | 'choose'
-  | 'build'
-  | 'place'
   | 'go'
   | 'discard'
   | 'take'
@@ -135,7 +131,6 @@ export type UiKey =
   | 'iGive'
   | 'iGet'
   | 'propose'
-  | 'toAll'
   | 'bank'
   | 'bankRate'
   | 'goldRate'
@@ -153,9 +148,9 @@ export type UiKey =
   | 'withdraw'
   | 'offer'
   | 'noOffer'
+  | 'noOffers'
   | 'clear'
   | 'close'
-  | 'emptyTrays'
   | 'cannotAccept'
   | 'supply'
   | 'stack'
@@ -163,7 +158,6 @@ export type UiKey =
   | 'rolls'
   | 'expected'
   | 'production'
-  | 'robbed'
   | 'nothingYet'
   | 'storage'
   | 'covered'
@@ -173,28 +167,21 @@ export type UiKey =
   | 'resources'
   | 'devCards'
   | 'routesLeft'
-  | 'posts'
   | 'openPosts'
   | 'here'
-  | 'noWay'
   | 'neutral'
   | 'robber'
   | 'builds'
-  | 'fullRoute'
   | 'queueStopped'
   | 'deliverFirst'
   | 'draw'
   | 'replaces'
-  | 'noGold'
   | 'keysVerbs'
   | 'keysRoll'
   | 'keysEnd'
   | 'keysTargets'
   | 'keysLens'
-  | 'keysZoom'
-  | 'empty'
-  | 'fees'
-  | 'nobody';
+  | 'keysZoom';
 
 export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
 
@@ -237,7 +224,9 @@ export function actionText(action: GameAction, language: Language, nameOf: NameO
 /** Who decides, and what they may do. */
 export function situationText(
   view: MerchantsView,
-  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due'> & { toAct: string | null },
+  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due' | 'keys'> & {
+    toAct: string | null;
+  },
   language: Language,
   nameOf: NameOf,
 ): string {

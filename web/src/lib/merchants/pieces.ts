@@ -43,3 +43,12 @@ export function pawnsOf(
     }),
   );
 }
+
+/** The robber stands beside the number, on the side where no city is. */
+export function robberAt(geo: Geo, view: MerchantsView): Point | null {
+  const hex = view.robber === null ? undefined : geo.hexes.get(view.robber);
+  if (!hex) return null;
+  const cities = hex.corners.flatMap((id) => geo.corners.get(id) ?? []).filter(({ city }) => city);
+  const right = cities.some(({ x }) => x > hex.x + 50);
+  return { x: hex.x + (right ? -31 : 31), y: hex.y - 1 };
+}

@@ -16,6 +16,8 @@ import { lettersOf } from '../ui/players';
 import {
   byText,
   choiceTargets,
+  deliveriesIn,
+  goldBadges,
   keySet,
   NO_RUNS,
   NO_STOPS,
@@ -35,6 +37,7 @@ import { actionKeys, caravanKey, onBoard, verbKey } from './keys';
 import { actionText, type Doing, type Phrases, phrasesOf, situationText } from './phrases';
 import {
   type Bundle,
+  type CardName,
   type DeskView,
   type Good,
   holding,
@@ -57,6 +60,8 @@ export interface Option extends Partial<Effect> {
   readonly id: string;
   readonly title: string;
   readonly take: (() => void) | null;
+  /** Routes that it is about, to be shown on the board. */
+  readonly paths?: readonly string[];
   readonly why?: () => Promise<string>;
 }
 
@@ -97,6 +102,9 @@ const PLACED = new Set([
   'step',
 ]);
 
+/** Done without being asked, if there is no other choice. */
+const FORCED = new Set(['stop-caravan', 'choose-path', 'token-hex', 'token-source', 'steal']);
+
 /** What is drawn on the board for what is pointed at. */
 export interface Sketch {
   readonly paths: readonly string[];
@@ -108,12 +116,16 @@ export class MerchantsPlay {
   readonly session: TableSession;
 
   hovered: string | null = $state.raw(null);
+  /** Routes of the option that is pointed at. */
+  shown: readonly string[] = $state.raw([]);
   question: Question | null = $state.raw(null);
   doubt: Doubt | null = $state.raw(null);
   /** Why something cannot be done; shown until something else happens. */
   reason: string = $state('');
   /** Which posts still take goods. */
   reaching: boolean = $state(false);
+  /** Whether there are no keys to speak of. */
+  touch: boolean = $state(false);
   /** Supply and dice, on a phone. */
   market: boolean = $state(false);
   /** The trays of a trade. */
@@ -127,6 +139,8 @@ export class MerchantsPlay {
   #picks: Picks = $state.raw([]);
   /** The caravan that is about to set out. */
   #starting: number | null = $state.raw(null);
+  /** The turn in which the viewer makes no more offers. */
+  #silent: number | null = null;
   /** Decisions that follow each other without being asked. */
   #queue: string[] = [];
 
@@ -167,6 +181,12 @@ export class MerchantsPlay {
   readonly #rules: Rules = {
     keysOf: (choice) => this.#keysOf(choice),
     onBoard,
+    // Whichever caravan delivers, it comes to the same.
+    prefer: (left) => {
+      const same = left.every(({ choice }) => choice.action.action === 'deliver');
+      const [only, ...others] = same ? deliveriesIn(left.map(({ choice }) => choice)) : [];
+      return others.length === 0 ? (only ?? null) : null;
+    },
   };
   readonly candidates: readonly Candidate[] = $derived.by(() =>
     candidates(
@@ -177,9 +197,8 @@ export class MerchantsPlay {
   readonly picks: Picks = $derived.by(() => still(this.candidates, this.#picks));
   readonly verbs: ReadonlySet<string> = $derived.by(() => verbsOf(this.session.choices));
   readonly byText: ReadonlyMap<string, Choice> = $derived.by(() => byText(this.session.choices));
-  readonly deliveries: readonly Choice[] = $derived.by(() =>
-    this.session.choices.filter(({ action }) => action.action === 'deliver'),
-  );
+  /** Deliveries that are possible at once, one for each city. */
+  readonly deliveries: readonly Choice[] = $derived.by(() => deliveriesIn(this.session.choices));
 
   /** The caravan on its way, or about to set out. */
   readonly running: number | null = $derived.by(() => {
@@ -226,6 +245,9 @@ export class MerchantsPlay {
   /** Numbers beside targets: what it costs to get there. */
   readonly badges: ReadonlyMap<string, string> = $derived.by(() => {
     if (this.running !== null || !this.geo) return stopBadges(this.stops);
+    if (this.known && this.verbs.has('open-route') && (this.doing === 'route' || !this.quiet)) {
+      return goldBadges(this.known, this.targets.keys());
+    }
     const from = this.phase === 'action' && this.doing === 'walk' ? this.#walker() : null;
     return walkBadges(this.geo, from, this.targets.keys());
   });
@@ -253,11 +275,27 @@ export class MerchantsPlay {
     if (!this.view) return '';
     const { mine, doing, verbs, due } = this;
     const toAct = this.session.moment?.to_act ?? null;
-    const given = { mine, doing, verbs, due, chosen: sizeOf(this.chosen), toAct };
+    const keys = !this.touch;
+    const given = { mine, doing, verbs, due, chosen: sizeOf(this.chosen), toAct, keys };
     return situationText(this.view, given, prefs.language, this.session.nameOf);
   });
+  /** What pointing at something would do, in words. */
+  readonly hint: string = $derived.by(() => {
+    const key = this.hovered;
+    const text = key && !this.question ? this.targets.get(key) : undefined;
+    if (!key || !text) return '';
+    const [first] =
+      this.running === null ? (targets(this.candidates, this.picks).get(key) ?? []) : [];
+    const effect = first && this.known ? effectOf(first.choice.action, this.known) : null;
+    const cost = effect && sizeOf(effect.cost) > 0 ? [this.phrases.goods(effect.cost)] : [];
+    return [text, ...cost, ...(effect?.notes ?? [])].join(' · ');
+  });
   /** A way shown on the board: of what is pointed at, or asked about. */
-  readonly sketch: Sketch = $derived.by(() => this.#sketch(this.question?.key ?? this.hovered));
+  readonly sketch: Sketch = $derived.by(() =>
+    this.shown.length > 0
+      ? { paths: this.shown, corners: [] }
+      : this.#sketch(this.question?.key ?? this.hovered),
+  );
 
   /** Sums of the dice so far, and the last roll. */
   readonly rolls: { counts: readonly number[]; last: readonly [number, number] | null } =
@@ -359,9 +397,12 @@ export class MerchantsPlay {
       this.#queue = [];
       this.reason = this.phrases.ui.queueStopped;
     }
-    // A caravan that can only stop does.
+    if (this.phase === 'offering' && this.#silent === this.view?.turn.number) {
+      this.decide('no-offer');
+      return;
+    }
     const [only, ...others] = this.session.choices;
-    if (only?.action.action === 'stop-caravan' && others.length === 0) void this.#send(only.text);
+    if (only && others.length === 0 && FORCED.has(only.action.action)) void this.#send(only.text);
     if (this.phase !== 'discard' && this.phase !== 'card-take') this.chosen = {};
   }
 
@@ -413,28 +454,24 @@ export class MerchantsPlay {
     if (this.byText.has(text)) void this.#send(text);
   }
 
-  playCard(card: string, at: Place): void {
-    const text = `play-card ${card}`;
-    const choice = this.byText.get(text);
-    const title = this.phrases.card[card as keyof Phrases['card']];
-    const note = this.phrases.cardNote[card as keyof Phrases['cardNote']];
-    this.question = {
-      at,
-      heading: title,
-      options: [
-        {
-          id: text,
-          title: this.phrases.ui.playCard,
-          notes: [note],
-          take: choice ? () => void this.#send(text) : null,
-          why: async () => {
-            if (this.view?.turn.bought?.[card as keyof Phrases['card']])
-              return this.phrases.ui.boughtNow;
-            return (await this.session.why(text))?.reason ?? this.phrases.ui.notNow;
-          },
-        },
-      ],
-    };
+  /** Asks about development cards: each with what it does, and why it cannot be played. */
+  showCards(cards: readonly CardName[], at: Place): void {
+    const { ui, card, cardNote } = this.phrases;
+    const [only, ...others] = cards;
+    const single = only !== undefined && others.length === 0;
+    const options = cards.map((name): Option => {
+      const text = `play-card ${name}`;
+      const fresh = this.view?.turn.bought?.[name] ?? 0;
+      return {
+        id: text,
+        title: single ? ui.playCard : card[name],
+        notes: [cardNote[name]],
+        take: this.byText.has(text) ? () => void this.#send(text) : null,
+        why: async () =>
+          fresh > 0 ? ui.boughtNow : ((await this.session.why(text))?.reason ?? ui.notNow),
+      };
+    });
+    this.question = { at, heading: single ? card[only] : ui.cards, options };
   }
 
   openTrade(): void {
@@ -503,6 +540,12 @@ export class MerchantsPlay {
     });
   }
 
+  /** Makes no offer, nor another one in this turn. */
+  noOffers(): void {
+    this.#silent = this.view?.turn.number ?? null;
+    this.decide('no-offer');
+  }
+
   /** Chooses a card to discard or take, or gives one back. */
   choose(resource: Resource, by: 1 | -1): void {
     const n = (this.chosen[resource] ?? 0) + by;
@@ -534,7 +577,7 @@ export class MerchantsPlay {
       case 'steal':
       case 'card-name':
         return {
-          heading: this.phrases.ui.choose,
+          heading: '',
           options: this.session.choices.map((choice) => this.#option(choice)),
         };
       default:
@@ -558,8 +601,18 @@ export class MerchantsPlay {
       id: choice.text,
       title: this.say(choice),
       ...(this.known ? effectOf(choice.action, this.known) : {}),
+      ...this.#chainOf(choice),
       take: () => void this.#send(choice.text),
     };
+  }
+
+  /** The routes of a connection to choose. */
+  #chainOf({ action }: Choice): Pick<Option, 'paths'> {
+    const { geo, view, seat } = this;
+    if (action.action !== 'choose-path' || view?.phase.kind !== 'gold-path') return {};
+    if (!geo || !seat) return {};
+    const chain = connections(geo, view, view.phase.path, seat)[Number(action['number'])];
+    return chain ? { paths: chain.paths } : {};
   }
 
   #ask(choice: Choice, at: Place, key?: string): void {
@@ -575,14 +628,13 @@ export class MerchantsPlay {
     this.question = null;
     switch (step.kind) {
       case 'decided':
-        this.#picks = step.picks;
+        // Until it is confirmed, another target can be pointed at instead.
         this.#decide(step.choice, at, key);
         break;
       case 'board':
         this.#picks = step.picks;
         break;
       case 'list': {
-        this.#picks = step.picks;
         const options = step.left.map(({ choice }) => this.#begins(choice) ?? this.#option(choice));
         this.question = { at, heading: this.phrases.ui.choose, options, key };
         break;
@@ -613,9 +665,9 @@ export class MerchantsPlay {
       return;
     }
     const { action } = choice.action;
-    const asks = ['place-post', 'place-neutral', 'place-route', 'move-merchant'];
-    const direct =
-      this.picks.some((picked) => picked.startsWith('verb:')) || this.phase !== 'action';
+    const asks = ['place-post', 'place-neutral', 'place-route', 'move-merchant', 'move-robber'];
+    const armed = key.startsWith('verb:') || this.picks.some((one) => one.startsWith('verb:'));
+    const direct = armed || this.phase !== 'action';
     if (asks.includes(action) || (!direct && action !== 'deliver')) this.#ask(choice, at, key);
     else void this.#send(choice.text);
   }
@@ -710,6 +762,7 @@ export class MerchantsPlay {
     this.doubt = null;
     this.reason = '';
     this.hovered = null;
+    this.shown = [];
     if (!more) this.#queue = [];
     const done = await this.session.play(text);
     if (!done) this.#queue = [];

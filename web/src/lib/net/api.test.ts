@@ -20,17 +20,17 @@ test('routes are relative to where the client lies', async () => {
 
 test('a refusal carries the problem of the server', async () => {
   const { api } = answering(409, '{"code":"full","message":"all places are taken"}');
-  const thrown: unknown = await api.me().catch((error: unknown) => error);
+  const thrown: unknown = await api.games().catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(ProblemError);
   expect(asProblem(thrown)).toEqual({ code: 'full', message: 'all places are taken' });
 });
 
 test('an answer that is no problem is one all the same', async () => {
   const { api } = answering(502, '<html>bad gateway</html>');
-  expect(asProblem(await api.me().catch((error: unknown) => error)).code).toBe('status_502');
+  expect(asProblem(await api.games().catch((error: unknown) => error)).code).toBe('status_502');
 });
 
 test('no answer is a problem of its own', async () => {
   const api = new Api('http://localhost/', () => Promise.reject(new TypeError('failed')));
-  expect(asProblem(await api.me().catch((error: unknown) => error)).code).toBe('offline');
+  expect(asProblem(await api.games().catch((error: unknown) => error)).code).toBe('offline');
 });

@@ -31,7 +31,7 @@ export class Api {
     this.#fetch = fetcher;
   }
 
-  me = (): Promise<Me> => this.#json('GET', 'me');
+  /** Who I am; a browser without an identity becomes a guest. */
   becomeGuest = (): Promise<Me> => this.#json('POST', 'guest');
   rename = (name: string): Promise<Me> => this.#json('PATCH', 'me', { name });
   makeAccount = (credentials: Credentials): Promise<Me> =>

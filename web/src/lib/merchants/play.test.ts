@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Choice, Moment, ServerMessage } from '../protocol/types';
+import { TableSession } from '../table/session.svelte';
+import { atlas } from './atlas.svelte';
+import { MerchantsPlay } from './play.svelte';
+import type { BoardData } from './view';
+
+interface Fixture {
+  moment: Moment;
+  choices: Choice[] | null;
+}
+const fixtures = import.meta.glob<Fixture>(['./fixtures/*.json', '!./fixtures/events.json'], {
+  eager: true,
+  import: 'default',
+});
+const here = { x: 0, y: 0 };
+
+beforeEach(() => {
+  const url = new URL('../../../../crates/merchants/boards/merchants-short.json', import.meta.url);
+  atlas.board = JSON.parse(readFileSync(url, 'utf8')) as BoardData;
+});
+
+/** A table that stands still at a position, and what was sent from it. */
+function table(name: string): { play: MerchantsPlay; sent: string[] } {
+  const fixture = fixtures[`./fixtures/${name}.json`];
+  const sent: string[] = [];
+  const session = new TableSession('test', {
+    api: {},
+    onProblem: () => undefined,
+    botName: (seat: string) => seat,
+    socket: () => ({
+      connect: () => undefined,
+      command: (command: { action: string }) => {
+        sent.push(command.action);
+        return Promise.resolve({ seq: 1 });
+      },
+      why: () => Promise.resolve({ legal: false, reason: 'no', clause: null }),
+    }),
+  } as never);
+  session.receive({
+    type: 'update',
+    seq: 1,
+    lines: [],
+    moment: fixture?.moment,
+    choices: fixture?.choices,
+    undo: { free_to: null, barrier: null, request: null },
+    clocks: [],
+    now: 0,
+  } as unknown as ServerMessage);
+  return { play: new MerchantsPlay(session), sent };
+}
+
+describe('playing', () => {
+  it('asks where a caravan goes before it sets out', () => {
+    const { play, sent } = table('short-caravan');
+    const cart = [...play.targets.keys()].find((key) => key.startsWith('caravan:')) ?? '';
+    play.point(cart, here);
+    expect(sent).toEqual([]);
+    expect(play.doing).toBe('run');
+    const [city, stop] = [...play.stops][0] ?? [];
+    play.point(`at:${city}`, here);
+    expect(play.sketch.paths).toEqual(stop?.run.steps);
+    play.question?.options[0]?.take?.();
+    expect(sent).toEqual([expect.stringMatching(/^begin-caravan \d$/)]);
+  });
+
+  it('gives up one step after the other', () => {
+    const { play, sent } = table('short-merchant');
+    void play.verb('walk', here);
+    expect(play.doing).toBe('walk');
+    expect(play.badges.size).toBeGreaterThan(0);
+    const city = [...play.badges.keys()][0] ?? '';
+    play.point(city, here);
+    expect(play.question).not.toBeNull();
+    expect(play.sketch.corners.length).toBeGreaterThan(1);
+    expect(play.back()).toBe(true);
+    expect(play.question).toBeNull();
+    expect(play.back()).toBe(true);
+    expect(play.doing).toBeNull();
+    expect(play.back()).toBe(false);
+    expect(sent).toEqual([]);
+  });
+
+  it('chooses what is discarded before it is sent, all at once', () => {
+    const { play, sent } = table('short-discard');
+    const cards = Object.entries(play.desk?.resources ?? {});
+    for (const [resource, n] of cards) {
+      for (let i = 0; i < n; i += 1) play.choose(resource as 'wool', 1);
+    }
+    play.settle();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(/^discard \d/);
+  });
+
+  it('takes cards in the order of the resources, in whatever order they were chosen', () => {
+    const { play, sent } = table('short-card-take');
+    play.choose('salt', 1);
+    if (play.due > 1) play.choose('lumber', 1);
+    play.settle();
+    expect(sent[0]).toBe(play.due > 1 ? 'take-resource lumber' : 'take-resource salt');
+  });
+
+  it('knows a deal with the supply, and sends other offers as they are', () => {
+    const { play, sent } = table('short-middle');
+    play.openTrade();
+    play.put('give', 'wool', 1);
+    expect(play.bankDeal).toBeNull();
+    play.put('want', 'salt', 1);
+    play.put('want', 'wool', 1);
+    expect(play.give.wool).toBe(0);
+    play.put('give', 'grain', 1);
+    play.offer('propose');
+    expect(sent[0]).toMatch(/^propose 1grain 1wool\+1salt [a-z]+\+[a-z]+$/);
+  });
+
+  it('asks before a turn ends that could still deliver, and says why something is not possible', async () => {
+    const { play, sent } = table('short-middle');
+    await play.verb('run', here);
+    expect(play.reason).not.toBe('');
+    play.decide('end-turn');
+    expect(sent.length + (play.doubt ? 1 : 0)).toBe(1);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers } from './axe';
+import { setStage, type Stage } from './harness';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Ways to each page, from the first one. */
+const ways: Record<string, (page: Page) => Promise<void>> = {
+  home: async (page) => {
+    await page.getByRole('button', { name: 'Play now' }).first().waitFor();
+  },
+  'new table': async (page) => {
+    await page.goto(`${stage.url}#/new/hansa`);
+    await page
+      .getByRole('button', { name: /Start|Open|Play/ })
+      .first()
+      .waitFor();
+  },
+  rules: async (page) => {
+    await page.goto(`${stage.url}#/rules/hansa`);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+  },
+  profile: async (page) => {
+    await page.goto(`${stage.url}#/profile`);
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  },
+  'waiting room': async (page) => {
+    await page.goto(`${stage.url}#/`);
+    await page.getByRole('button', { name: 'Invite friends' }).first().click();
+    await page.getByRole('heading', { name: 'The table is set' }).waitFor();
+  },
+  'table of Hansa Teutonica': (page) => sitDown(page, 0),
+  'settings at the table': async (page) => {
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'table of Merchants of Europe': (page) => sitDown(page, 1),
+};
+
+async function sitDown(page: Page, game: number): Promise<void> {
+  await page.goto(`${stage.url}#/`);
+  await page.getByRole('button', { name: 'Play now' }).nth(game).click();
+  await page.getByRole('main', { name: 'Board' }).waitFor();
+  await page.waitForFunction(() => document.title.startsWith('●'));
+}
+
+test.each([
+  ['desk', desk],
+  ['phone', phone],
+])(
+  'nothing keeps people from using the pages on a %s',
+  async (_, options) => {
+    const page = await stage.visit(options);
+    const found: Record<string, string[]> = {};
+    for (const [name, go] of Object.entries(ways)) {
+      await go(page);
+      const here = await barriers(page);
+      if (here.length > 0) found[name] = here;
+    }
+    expect(found).toEqual({});
+    await page.context().close();
+  },
+  180_000,
+);

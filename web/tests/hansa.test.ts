@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers } from './axe';
+import { mouse } from './hands';
+import { play } from './hansa';
+import { setStage, type Stage } from './harness';
+import { rememberShortGames } from './play';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+test('a new visitor plays a game against two bots to its scoring, click by click', async () => {
+  const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+  await rememberShortGames(page);
+  await page.getByRole('button', { name: 'Play now' }).first().click();
+  await page.getByRole('main', { name: 'Board' }).waitFor();
+  const deeds = await play(page, mouse, () => false, 280_000);
+  expect(deeds).toContain('claim');
+  await page.getByRole('region', { name: 'Final scoring' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+}, 300_000);

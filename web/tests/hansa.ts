@@ -1,0 +1,165 @@
+/**
+ * Plays Hansa Teutonica as somebody who follows a simple plan: looks at what the page shows and
+ * offers, and points at it. It knows nothing but the page, and needs no language.
+ */
+import type { Page } from 'playwright-core';
+import type { Hand } from './hands';
+
+/** What the page shows, as far as the plan needs it. */
+interface Sight {
+  /** Changes whenever something else can be done. */
+  mark: string;
+  over: boolean;
+  /** An action of the turn is awaited. */
+  acting: boolean;
+  /** The page asks whether it is meant. */
+  doubt: boolean;
+  /** The button that confirms, ends a step or the turn. */
+  finish: boolean;
+  income: boolean;
+  displace: boolean;
+  /** A list of decisions. */
+  options: string[];
+  /** Routes that can be picked, with what stands on them. */
+  routes: { key: string; claim: boolean; own: number; empty: number; others: number }[];
+  /** Other targets on the board. */
+  places: string[];
+}
+
+/** Looks at the page once. */
+export function look(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    const all = (selector: string, within: Element | Document = document): Element[] => [
+      ...within.querySelectorAll(selector),
+    ];
+    const can = (selector: string): boolean =>
+      all(selector).some((one) => one.getAttribute('aria-disabled') !== 'true');
+    const colorOf = (one: Element | null, name: string): string => {
+      const style = (one as HTMLElement | SVGElement | null)?.style.getPropertyValue(name) ?? '';
+      return /--player-(\w+)/.exec(style)?.[1] ?? '';
+    };
+    const mine = colorOf(document.querySelector('.players section:has(.tag)'), '--seat');
+    const options = all('.options .option:not(.back):not([aria-disabled=true]) .title').map(
+      (one) => one.textContent,
+    );
+    const routes: Sight['routes'] = [];
+    const places: string[] = [];
+    for (const hit of all('svg.board [data-key]')) {
+      const key = hit.getAttribute('data-key') ?? '';
+      const route = hit.closest('[data-route]');
+      if (!key.startsWith('route:') || !route) {
+        places.push(key);
+        continue;
+      }
+      const pieces = all('.piece:not(.ghost)', route);
+      const own = pieces.filter((one) => colorOf(one, '--c') === mine).length;
+      const empty = hit.querySelectorAll('.house-hit').length;
+      const claim = hit.querySelector('.seal') !== null;
+      routes.push({ key, claim, own, empty, others: pieces.length - own });
+    }
+    const sentence = document.querySelector('.actions .sentence');
+    const steps = all('.actions .steps .button').map((one) => one.textContent.trim());
+    const log = all('[role=log] button').length;
+    return {
+      mark: [log, sentence?.textContent, options, steps, places, routes.length].join('|'),
+      over: document.querySelector('main > .end') !== null,
+      acting: all('.actions .verb').length > 0,
+      doubt: sentence?.querySelector('b') !== null && sentence !== null,
+      finish: all('.actions .steps .button:not(.quiet)').length > 0,
+      income: can('.actions .verb[aria-keyshortcuts="1"]'),
+      displace: can('.actions .verb[aria-keyshortcuts="3"]'),
+      options,
+      routes,
+      places,
+    };
+  });
+}
+
+const FINISH = '.actions .steps .button:not(.quiet)';
+const OPTION = '.options .option:not(.back):not([aria-disabled=true])';
+/** Rewards that lead furthest, in English and German. */
+const favorites = [/Actiones/, /Improve|verbesser/i, /Office|Kontor/];
+
+/** What somebody does who sees this: pressing something beside the board, or a place on it. */
+type Deed =
+  { what: string; press: string; last?: boolean; nth?: number } | { what: string; key: string };
+
+/** Says what to do, or nothing if others are awaited. */
+export function plan(sight: Sight): Deed | null {
+  if (sight.doubt) return { what: 'confirm', press: FINISH, last: true };
+  if (sight.options.length > 0) {
+    const wanted = favorites.map((one) => sight.options.findIndex((text) => one.test(text)));
+    const nth = wanted.find((index) => index >= 0) ?? 0;
+    return { what: `choose “${sight.options[nth]}”`, press: OPTION, nth };
+  }
+  const routes = sight.routes.toSorted((a, b) => worth(b) - worth(a));
+  const claim = routes.find((route) => route.claim);
+  if (claim) return { what: 'claim', key: claim.key };
+  const best = routes[0];
+  if (!sight.acting) {
+    if (best) return { what: 'pick', key: best.key };
+    if (sight.finish) return { what: 'finish', press: FINISH, last: true };
+    const place = sight.places[0];
+    return place === undefined ? null : { what: 'pick', key: place };
+  }
+  // While a decision is on its way, there is nothing to end.
+  if (!sight.finish) return null;
+  if (best && best.others === 0) return { what: 'place', key: best.key };
+  if (sight.income) return { what: 'income', press: '.actions .verb[aria-keyshortcuts="1"]' };
+  if (best) return { what: 'place', key: best.key };
+  return { what: 'end', press: FINISH, last: true };
+}
+
+/** Cities that improve abilities. */
+const schools = /goettingen|halle|stade|groningen|luebeck/;
+
+/** Routes that can be filled alone; begun ones first, then those to abilities, then short ones. */
+const worth = (route: Sight['routes'][number]): number =>
+  (route.others > 0 ? -100 : 0) + 10 * route.own + (schools.test(route.key) ? 5 : 0) - route.empty;
+
+/** Does what was planned. */
+export async function act(page: Page, deed: Deed, hand: Hand): Promise<void> {
+  if ('key' in deed) {
+    await hand.point(page, deed.key);
+    return;
+  }
+  const things = page.locator(deed.press);
+  await hand.press(deed.last ? things.last() : things.nth(deed.nth ?? 0));
+}
+
+/**
+ * Plays on until it is enough, the game is over or patience ends; gives what was done. `choose` may
+ * have other plans.
+ */
+export async function play(
+  page: Page,
+  hand: Hand,
+  enough: (deeds: readonly string[]) => boolean | Promise<boolean>,
+  patience: number,
+  choose: (sight: Sight) => Deed | null = plan,
+): Promise<string[]> {
+  const deeds: string[] = [];
+  const lost: string[] = [];
+  const ends = Date.now() + patience;
+  let tried = '';
+  while (Date.now() < ends) {
+    const sight = await look(page);
+    if (sight.over || (await enough(deeds))) return deeds;
+    const deed = sight.mark === tried ? null : choose(sight);
+    if (deed === null) {
+      await page.waitForTimeout(40);
+      continue;
+    }
+    // What was seen may be gone already: then there is something new to look at.
+    const done = await act(page, deed, hand).then(
+      () => true,
+      () => false,
+    );
+    tried = sight.mark;
+    if (done) deeds.push(deed.what);
+    else lost.push(JSON.stringify(deed));
+  }
+  throw new Error(
+    `not enough in ${patience} ms: ${deeds.join(', ')}; not found: ${lost.join(', ')}`,
+  );
+}
