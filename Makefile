@@ -39,8 +39,10 @@ test: python lint doc client ## everything: formatting, lints, documentation, al
 client: web/node_modules/.package-lock.json ## build the browser client that goes into the binary
 	cd web && npm run build
 
+# As the lock file says; unlike `npm ci` it does without optional packages for other systems.
 web/node_modules/.package-lock.json: web/package-lock.json | node
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-save --no-audit --no-fund
+	@touch $@
 
 browser: toolchain client ## play in a real browser against a real server
 	$(CARGO) build --locked -p kontor
