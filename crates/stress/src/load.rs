@@ -176,8 +176,8 @@ async fn moves(
         Batches::read(address).await?,
     );
     let played = play::play(address, tables, pace).await?;
-    let used = machine::processor_time(server)? - before.0;
-    let own_used = machine::processor_time(own)? - before.1;
+    let used = machine::processor_time(server)?.saturating_sub(before.0);
+    let own_used = machine::processor_time(own)?.saturating_sub(before.1);
     let batches = Batches::read(address).await?;
     let Played {
         latencies,

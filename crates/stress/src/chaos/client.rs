@@ -18,7 +18,7 @@ use super::site::{Phase, SeenSeq, Site};
 use crate::socket::{NoSocket, Socket, connect};
 
 /// How long a command may stay without an answer while the socket is open.
-const ANSWER: Duration = Duration::from_secs(60);
+const ANSWER: Duration = Duration::from_mins(1);
 /// Of a thousand turns of a client.
 const SAY: usize = 20;
 const UNDO: usize = 40;
