@@ -1,7 +1,7 @@
 //! Drives real `kontor serve` processes over real sockets, for developers: `chaos` kills them
 //! while games are played and checks that nothing was lost; `load` measures them.
 
-#![expect(clippy::print_stdout, reason = "its results are for a terminal")]
+#![expect(clippy::print_stdout, reason = "a program for the command line")]
 
 mod chaos;
 mod http;
