@@ -126,8 +126,8 @@ impl<G: Contested> Ledger<G> {
         self.history.state().seat_name(seat).into_owned()
     }
 
-    fn line(&self, line: &Line<G::Event>, viewer: Viewer) -> LogLine {
-        let state = self.history.state();
+    fn line(&self, line: &Line<G>, viewer: Viewer) -> LogLine {
+        let state = self.state_after(line);
         LogLine {
             seq: line.seq,
             at: line.at,

@@ -130,8 +130,8 @@ impl<G: Contested> Ledger<G> {
         to_raw_value(&lines).expect("lines are plain data")
     }
 
-    fn line_text(&self, line: &Line<G::Event>, viewer: Viewer) -> LineText {
-        let state = self.history.state();
+    fn line_text(&self, line: &Line<G>, viewer: Viewer) -> LineText {
+        let state = self.state_after(line);
         LineText {
             seq: line.seq,
             at: line.at,

@@ -29,7 +29,9 @@ fn check<G: Contested>(tempo: Tempo) {
         let (mut ledger, people) = begun::<G>(setup, tempo);
         let mut generator = Generator::from_seed(seed);
         let viewers = viewers(&ledger, &people);
-        for step in 0..90 {
+        let mut told = vec![Vec::new(); viewers.len()];
+        let mut last = 0;
+        for step in 0..181 {
             let since = ledger.seq().saturating_sub(step % 7);
             let now = i64::from(step) * 10;
             let plain = ledger.tell(&viewers, since, now, Form::Plain);
@@ -39,7 +41,13 @@ fn check<G: Contested>(tempo: Tempo) {
                 assert_eq!(plain[index], serde_json::to_string(&update).unwrap());
                 let message = ServerMessage::Update(Box::new(update));
                 assert_eq!(messages[index], serde_json::to_string(&message).unwrap());
+                // A line reads the same whenever it is told.
+                told[index].extend(ledger.update(*viewer, last, now).lines);
+                if step % 30 == 0 {
+                    assert_eq!(told[index], ledger.update(*viewer, 0, now).lines);
+                }
             }
+            last = ledger.seq();
             if ledger.deciding().is_none() {
                 break;
             }
