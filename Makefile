@@ -10,10 +10,10 @@ chaos_folder = $(if $(filter dev,$(CHAOS_PROFILE)),debug,$(CHAOS_PROFILE))
 cargo_folder = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint fmt bench chaos load callgrind soak bless doc client browser toolchain python node
+.PHONY: help run play test lint fmt bench chaos load callgrind soak bless doc client browser screenshots web-size toolchain python node
 
 help: ## list the commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 toolchain:
 	@command -v $(CARGO) >/dev/null || { echo "Kontor needs Rust 1.95 or newer: install it from https://rustup.rs and try again." >&2; exit 1; }
@@ -47,6 +47,14 @@ web/node_modules/.package-lock.json: web/package-lock.json | node
 browser: toolchain client ## play in a real browser against a real server
 	$(CARGO) build --locked -p kontor
 	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run test:browser
+
+screenshots: toolchain client ## take the pictures in docs/screenshots anew
+	$(CARGO) build --locked -p kontor
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run screenshots
+
+web-size: toolchain client ## sizes of the client, first paint, frames while the board moves
+	$(CARGO) build --locked -p kontor
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run size
 
 lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
 	$(CARGO) fmt --all --check

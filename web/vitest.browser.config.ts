@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** What else is done with a server and a browser: `screenshots` or `size`. */
+const task = process.env['KONTOR_TASK'];
+
 /** Tests with a real server and a real browser; see `tests/harness.ts`. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/**/*.test.ts'],
+    include: [task === undefined ? 'tests/**/*.test.ts' : `tests/${task}.ts`],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     fileParallelism: false,

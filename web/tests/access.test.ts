@@ -68,6 +68,10 @@ test.each([
     for (const [name, go] of Object.entries(ways)) {
       await go(page);
       const here = await barriers(page);
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overhang > 0) here.push(`${overhang} pixels wider than the window`);
       if (here.length > 0) found[name] = here;
     }
     expect(found).toEqual({});

@@ -19,26 +19,88 @@ export const mouse: Hand = {
 export const finger: Hand = {
   press: (thing) => thing.tap({ timeout: 5_000 }),
   async point(page, key) {
+    await swipeTo(page, key);
     const at = await spotOf(page, key);
     await page.touchscreen.tap(at.x, at.y);
   },
 };
 
+/** No mouse at all: shortcuts where the page tells them, else Tab and Enter. */
+export const keyboard: Hand = {
+  async press(thing) {
+    const page = thing.page();
+    const shortcut = await thing.getAttribute('aria-keyshortcuts', { timeout: 5_000 });
+    if (shortcut !== null) return page.keyboard.press(shortcut);
+    await tabTo(page, () => thing.evaluate((wanted) => document.activeElement === wanted));
+    await page.keyboard.press('Enter');
+  },
+  async point(page, key) {
+    await tabTo(page, () =>
+      page.evaluate((wanted) => document.activeElement?.getAttribute('data-key') === wanted, key),
+    );
+    await page.keyboard.press('Enter');
+  },
+};
+
+async function tabTo(page: Page, there: () => Promise<boolean>): Promise<void> {
+  for (let stops = 0; stops < 300; stops += 1) {
+    if (await there()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the keyboard does not get there');
+}
+
+/** Moves the board under the finger until a target is in sight. */
+async function swipeTo(page: Page, key: string): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  for (let swipes = 0; swipes < 8; swipes += 1) {
+    const way = await page.evaluate((wanted) => {
+      const board = document.querySelector('main')?.getBoundingClientRect();
+      const target = document.querySelector(`[data-key="${wanted}"]`);
+      const part = target?.querySelector('.seal, .house-hit') ?? target;
+      const box = part?.getBoundingClientRect();
+      if (!board || !box) return null;
+      const from = { x: board.left + board.width / 2, y: board.top + board.height / 2 };
+      const dx = from.x - (box.left + box.width / 2);
+      const dy = from.y - (box.top + box.height / 2);
+      const seen = Math.abs(dx) < board.width * 0.35 && Math.abs(dy) < board.height * 0.35;
+      const reach = (way: number, room: number): number =>
+        Math.max(-room * 0.4, Math.min(room * 0.4, way));
+      const to = { x: from.x + reach(dx, board.width), y: from.y + reach(dy, board.height) };
+      return seen ? null : { from, to };
+    }, key);
+    if (way === null) break;
+    const send = (type: string, at: { x: number; y: number }[]): Promise<unknown> =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at } as never);
+    await send('touchStart', [way.from]);
+    for (const part of [0.3, 0.6, 1]) {
+      const { from, to } = way;
+      const at = { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
+      await send('touchMove', [at]);
+    }
+    await send('touchEnd', []);
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    });
+  }
+  await touch.detach();
+}
+
+/** Parts of a box, the middle first. */
+const shares = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9].flatMap((x) =>
+  [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9].map((y) => [x, y] as const),
+);
+
 /** Where a target can be hit: it must be in sight and not covered. */
 async function spotOf(page: Page, key: string): Promise<{ x: number; y: number }> {
   const found = await page.waitForFunction(
-    (wanted) => {
+    ([wanted, spread]) => {
       for (const target of document.querySelectorAll(`[data-key="${wanted}"]`)) {
         const parts = [...target.querySelectorAll('.seal, .house-hit'), target];
         for (const part of parts) {
           const box = part.getBoundingClientRect();
-          for (const [fx, fy] of [
-            [0.5, 0.5],
-            [0.5, 0.25],
-            [0.5, 0.75],
-            [0.25, 0.5],
-            [0.75, 0.5],
-          ] as const) {
+          // The middle first, then round about it: what is drawn may have any shape.
+          for (const [fx, fy] of spread) {
             const spot = { x: box.left + fx * box.width, y: box.top + fy * box.height };
             const hit = document.elementFromPoint(spot.x, spot.y)?.closest('[data-key]');
             if (hit?.getAttribute('data-key') === wanted) return spot;
@@ -47,7 +109,7 @@ async function spotOf(page: Page, key: string): Promise<{ x: number; y: number }
       }
       return null;
     },
-    key,
+    [key, shares] as const,
     { timeout: 2_000, polling: 50 },
   );
   const spot = await found.jsonValue();

@@ -3,7 +3,7 @@ import { barriers } from './axe';
 import { mouse } from './hands';
 import { play } from './hansa';
 import { setStage, type Stage } from './harness';
-import { rememberShortGames } from './play';
+import { rememberShortGames, tryEnd } from './play';
 
 let stage: Stage;
 
@@ -25,4 +25,6 @@ test('a new visitor plays a game against two bots to its scoring, click by click
   expect(deeds).toContain('claim');
   await page.getByRole('region', { name: 'Final scoring' }).waitFor();
   expect(await barriers(page)).toEqual([]);
+  await tryEnd(page);
+  await page.context().close();
 }, 300_000);

@@ -6,10 +6,12 @@ import type { Page } from 'playwright-core';
 import type { Hand } from './hands';
 
 /** What the page shows, as far as the plan needs it. */
-interface Sight {
+export interface Sight {
   /** Changes whenever something else can be done. */
   mark: string;
   over: boolean;
+  /** The viewer's color. */
+  mine: string;
   /** An action of the turn is awaited. */
   acting: boolean;
   /** The page asks whether it is meant. */
@@ -63,6 +65,7 @@ export function look(page: Page): Promise<Sight> {
     return {
       mark: [log, sentence?.textContent, options, steps, places, routes.length].join('|'),
       over: document.querySelector('main > .end') !== null,
+      mine,
       acting: all('.actions .verb').length > 0,
       doubt: sentence?.querySelector('b') !== null && sentence !== null,
       finish: all('.actions .steps .button:not(.quiet)').length > 0,
@@ -81,7 +84,7 @@ const OPTION = '.options .option:not(.back):not([aria-disabled=true])';
 const favorites = [/Actiones/, /Improve|verbesser/i, /Office|Kontor/];
 
 /** What somebody does who sees this: pressing something beside the board, or a place on it. */
-type Deed =
+export type Deed =
   { what: string; press: string; last?: boolean; nth?: number } | { what: string; key: string };
 
 /** Says what to do, or nothing if others are awaited. */
@@ -111,7 +114,7 @@ export function plan(sight: Sight): Deed | null {
 }
 
 /** Cities that improve abilities. */
-const schools = /goettingen|halle|stade|groningen|luebeck/;
+const schools = /gottingen|groningen|halle|lubeck|stade/;
 
 /** Routes that can be filled alone; begun ones first, then those to abilities, then short ones. */
 const worth = (route: Sight['routes'][number]): number =>
@@ -141,11 +144,13 @@ export async function play(
   const deeds: string[] = [];
   const lost: string[] = [];
   const ends = Date.now() + patience;
-  let tried = '';
+  let tried = { mark: '', at: 0 };
   while (Date.now() < ends) {
     const sight = await look(page);
     if (sight.over || (await enough(deeds))) return deeds;
-    const deed = sight.mark === tried ? null : choose(sight);
+    // Whoever sees nothing happen tries again after a while.
+    const waits = sight.mark === tried.mark && Date.now() < tried.at + 3_000;
+    const deed = waits ? null : choose(sight);
     if (deed === null) {
       await page.waitForTimeout(40);
       continue;
@@ -155,7 +160,7 @@ export async function play(
       () => true,
       () => false,
     );
-    tried = sight.mark;
+    tried = { mark: sight.mark, at: Date.now() };
     if (done) deeds.push(deed.what);
     else lost.push(JSON.stringify(deed));
   }

@@ -1,18 +1,27 @@
 import type { Page } from 'playwright-core';
 
-/** What a visitor chose the last time, so that games are short. */
-export async function rememberShortGames(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const usual = { pace: { kind: 'free' }, timeUp: 'bot', public: false };
-    const bot = { bot: 'apprentice' };
-    const trader = { bot: 'trader' };
-    const hansa = { ...usual, board: '2-3', places: ['me', trader, trader], options: {} };
-    const options = { turn_cap: '12' };
-    const merchants = { ...usual, board: 'short', places: ['me', bot, bot], options };
-    localStorage.setItem('kontor.wishes.hansa', JSON.stringify(hansa));
-    localStorage.setItem('kontor.wishes.merchants', JSON.stringify(merchants));
-  });
+/** Lets the page remember what a visitor chose for the last table of a game. */
+export async function rememberWishes(
+  page: Page,
+  game: string,
+  wishes: { board: string; places: unknown[]; options?: Record<string, string> },
+): Promise<void> {
+  const usual = { pace: { kind: 'free' }, timeUp: 'bot', public: false, options: {} };
+  const kept = JSON.stringify({ ...usual, ...wishes });
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    `kontor.wishes.${game}`,
+    kept,
+  ] as const);
   await page.reload();
+}
+
+/** Small tables against bots, so that games are short. */
+export async function rememberShortGames(page: Page): Promise<void> {
+  const trader = { bot: 'trader' };
+  const bot = { bot: 'apprentice' };
+  await rememberWishes(page, 'hansa', { board: '2-3', places: ['me', trader, trader] });
+  const options = { turn_cap: '12' };
+  await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot], options });
 }
 
 interface Update {
@@ -21,15 +30,10 @@ interface Update {
   choices: { text: string }[] | null;
 }
 
-/**
- * Takes decisions for a visitor at random until the game is over or patience ends. The page looks
- * elsewhere meanwhile, so that nobody waits for its drawing.
- */
+/** Takes decisions for a visitor at random, beside the page, until the game is over. */
 export async function playToTheEnd(page: Page, patience: number): Promise<boolean> {
-  const table = page.url();
-  const [base = '', id = ''] = table.split('#/table/');
+  const [base = '', id = ''] = page.url().split('#/table/');
   const path = `${base}api/tables/${id}`;
-  await page.goto(`${base}#/profile`);
   const ends = Date.now() + patience;
   let seq = 0;
   let over = false;
@@ -48,6 +52,20 @@ export async function playToTheEnd(page: Page, patience: number): Promise<boolea
       });
     }
   }
-  await page.goto(table);
   return over;
+}
+
+/** At the end: the chance is checked, the game is looked at again, and another one is begun. */
+export async function tryEnd(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Final scoring' });
+  await panel.waitFor();
+  await panel.getByRole('button', { name: 'Check the chance' }).click();
+  await page.getByText('The secret fits the fingerprint.').waitFor();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('group', { name: 'Looking back' }).waitFor();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.getByRole('button', { name: 'Show the final scoring' }).click();
+  await panel.getByRole('button', { name: 'Rematch' }).click();
+  await panel.waitFor({ state: 'detached' });
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setStage, type Stage } from './harness';
-import { playToTheEnd, rememberShortGames } from './play';
 
 let stage: Stage;
 
@@ -72,38 +71,3 @@ test('a friend joins by the link, and they talk', async () => {
   await expect.poll(() => host.getByText('a bot plays meanwhile').count()).toBe(0);
   for (const page of [host, friend]) await page.context().close();
 });
-
-test.each(['hansa', 'merchants'])(
-  'a whole game of %s ends with its scoring',
-  async (game) => {
-    const page = await stage.visit();
-    await rememberShortGames(page);
-    await page
-      .getByRole('button', { name: 'Play now' })
-      .nth(game === 'hansa' ? 0 : 1)
-      .click();
-    await page.getByRole('main', { name: 'Board' }).waitFor();
-    if (game === 'hansa') {
-      // Chance decisions lead nowhere in this game; a bot brings it to its end.
-      await page.getByRole('button', { name: 'Table menu' }).click();
-      await page.getByRole('button', { name: 'Let a bot play for me' }).click();
-    }
-    expect(await playToTheEnd(page, 100_000)).toBe(true);
-    const panel = page.getByRole('region', { name: 'Final scoring' });
-    await panel.waitFor();
-    await page.screenshot({ path: `screenshots/desk-${game}-end.png` });
-
-    await panel.getByRole('button', { name: 'Check the chance' }).click();
-    await page.getByText('The secret fits the fingerprint.').waitFor();
-    await page.keyboard.press('Escape');
-    await panel.getByRole('button', { name: 'Replay' }).click();
-    await page.getByRole('group', { name: 'Looking back' }).waitFor();
-    await page.getByRole('button', { name: 'Back to now' }).click();
-
-    await page.getByRole('button', { name: 'Show the final scoring' }).click();
-    await panel.getByRole('button', { name: 'Rematch' }).click();
-    await expect.poll(() => page.getByRole('region', { name: 'Final scoring' }).count()).toBe(0);
-    await page.context().close();
-  },
-  150_000,
-);

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mouse } from './hands';
+import { type Deed, plan, play, type Sight } from './hansa';
+import { setStage, type Stage } from './harness';
+import { rememberWishes } from './play';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+/** Which of two friends is to decide. */
+async function decider(friends: readonly Page[]): Promise<{ now: Page; other: Page }> {
+  for (;;) {
+    for (const page of friends) {
+      const other = friends.find((one) => one !== page);
+      if (other && (await page.title()).startsWith('●')) return { now: page, other };
+    }
+    await friends[0]?.waitForTimeout(40);
+  }
+}
+
+/** Displaces as soon as that is possible. */
+function displacing(sight: Sight): Deed | null {
+  const theirs = sight.places.find(
+    (key) => key.startsWith('piece:') && !key.includes(`/${sight.mine}/`),
+  );
+  return sight.acting && !sight.doubt && theirs !== undefined
+    ? { what: 'displace', key: theirs }
+    : plan(sight);
+}
+
+const isOver = (what: string) => (deeds: readonly string[]) => deeds.includes(what);
+
+test('two friends play by an invitation: pawn, displacement, undo, power cut, chat', async () => {
+  const host = await stage.visit({ viewport: { width: 1440, height: 900 } });
+  await rememberWishes(host, 'hansa', { board: '2-3', places: ['me', 'open'] });
+  await host.getByRole('button', { name: 'Invite friends' }).first().click();
+  await host.getByRole('heading', { name: 'The table is set' }).waitFor();
+
+  const friend = await stage.visit({ viewport: { width: 1280, height: 800 } });
+  await friend.goto(host.url());
+  await friend.getByRole('button', { name: 'Sit here' }).click();
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  const friends = [host, friend];
+  for (const page of friends) await page.getByRole('main', { name: 'Board' }).waitFor();
+
+  // Whoever is asked to puts the pawn on the board.
+  const setter = await decider(friends);
+  expect(await play(setter.now, mouse, isOver('pick'), 30_000)).toEqual(['pick']);
+  await setter.other
+    .getByText(/moves the pawn\.$/)
+    .first()
+    .waitFor();
+
+  // The first one places, takes it back, places again.
+  const first = await decider(friends);
+  await play(first.now, mouse, isOver('place'), 30_000);
+  await first.now.getByRole('button', { name: 'Undo' }).click();
+  for (const page of friends)
+    await page
+      .getByText(/takes back\.$/)
+      .first()
+      .waitFor();
+  await play(first.now, mouse, isOver('end'), 60_000);
+  if ((await decider(friends)).now === first.now) {
+    await play(first.now, mouse, (deeds) => deeds.length > 0, 30_000);
+  }
+
+  // The second one displaces; then the power is cut in the middle of it.
+  const second = await decider(friends);
+  expect(second.now).not.toBe(first.now);
+  await play(
+    second.now,
+    mouse,
+    async () => (await first.now.title()).startsWith('●'),
+    60_000,
+    displacing,
+  );
+  await stage.cutOff();
+  for (const page of friends) await page.getByText('Connection lost.').waitFor();
+  await stage.bringBack();
+  for (const page of friends) {
+    await page.getByText('Connection lost.').waitFor({ state: 'detached', timeout: 30_000 });
+  }
+
+  // The displaced one answers, and they talk about it.
+  await play(
+    first.now,
+    mouse,
+    async (deeds) => deeds.length > 0 && !(await first.now.title()).startsWith('●'),
+    60_000,
+  );
+  for (const page of friends)
+    await page
+      .getByText(/places the displaced/)
+      .first()
+      .waitFor();
+  await first.now.getByRole('tab', { name: 'Chat' }).click();
+  await first.now.getByLabel('Say something').fill('I was here first!');
+  await first.now.keyboard.press('Enter');
+  await second.now.getByRole('tab', { name: /Chat/ }).click();
+  await second.now.getByText('I was here first!').waitFor();
+
+  // After that the game goes on as before.
+  for (const page of friends) await page.getByRole('tab', { name: 'Log' }).click();
+  for (let turns = 0; turns < 4; turns += 1) {
+    const { now, other } = await decider(friends);
+    const theirs = async (): Promise<boolean> => (await other.title()).startsWith('●');
+    await play(now, mouse, theirs, 60_000);
+  }
+  for (const page of friends) await page.context().close();
+}, 180_000);

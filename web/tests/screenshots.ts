@@ -1,0 +1,164 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import UPNG from 'upng-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mouse } from './hands';
+import { look, play } from './hansa';
+import { setStage, type Stage } from './harness';
+import { rememberWishes } from './play';
+
+/** Takes the pictures in `docs/screenshots`: `make screenshots`. */
+
+const folder = process.env['KONTOR_PICTURES'] ?? '../docs/screenshots';
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+const themes = ['light', 'dark'] as const;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+/** One picture, with a palette: half as large, and hardly to be told apart. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  // Drawn, and drawn anew after the last movement of the board.
+  await page.waitForTimeout(600);
+  const image = UPNG.decode(new Uint8Array(await page.screenshot()).buffer);
+  const file = UPNG.encode(UPNG.toRGBA8(image), image.width, image.height, 256);
+  writeFileSync(`${folder}/${name}.png`, new Uint8Array(file));
+}
+
+async function shootThemes(page: Page, name: string, device: string): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    await shoot(page, `${name}-${theme}-${device}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** A visitor with a name, on a desktop and with a phone beside it. */
+async function visitor(): Promise<{ desk: Page; pocket: Page }> {
+  const desk = await stage.visit(desktop);
+  await desk.goto(`${stage.url}#/profile`);
+  await desk.getByLabel('Name').first().fill('Anna');
+  await desk.getByRole('button', { name: 'Rename' }).click();
+  await desk.getByText('From now on this is your name.').waitFor();
+  await desk.reload();
+  const storageState = await desk.context().storageState();
+  return { desk, pocket: await stage.visit({ ...phone, storageState }) };
+}
+
+async function playNow(page: Page, game: number): Promise<void> {
+  await page.goto(`${stage.url}#/`);
+  await page.getByRole('button', { name: 'Play now' }).nth(game).click();
+  await page.getByRole('main', { name: 'Board' }).waitFor();
+  await myTurn(page);
+}
+
+const myTurn = (page: Page) => page.waitForFunction(() => document.title.startsWith('●'));
+
+/** Lets a bot play until the log is long enough, and takes over again at once. */
+async function letPlayUntil(page: Page, lines: number): Promise<void> {
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await page.getByRole('button', { name: 'Let a bot play for me' }).click();
+  await page.waitForFunction(
+    (enough) => {
+      const told = document.querySelectorAll('[role=log] button').length;
+      const back = document.querySelector<HTMLElement>('header .tools .button.primary');
+      if (told < enough || back === null) return false;
+      back.click();
+      return true;
+    },
+    lines,
+    { timeout: 200_000, polling: 20 },
+  );
+  await myTurn(page);
+}
+
+const isOver = (): boolean => document.querySelector('main > .end') !== null;
+
+test('home and new table', async () => {
+  const { desk, pocket } = await visitor();
+  for (const [page, device] of [
+    [desk, 'desktop'],
+    [pocket, 'phone'],
+  ] as const) {
+    await page.goto(`${stage.url}#/`);
+    await page.getByRole('button', { name: 'Play now' }).first().waitFor();
+    await shootThemes(page, 'home', device);
+    await page.goto(`${stage.url}#/new/hansa`);
+    await page.getByRole('heading').first().waitFor();
+    await shoot(page, `new-table-light-${device}`);
+  }
+  await desk.goto(`${stage.url}#/`);
+  await desk.getByRole('button', { name: 'Invite friends' }).first().click();
+  await desk.getByRole('heading', { name: 'The table is set' }).waitFor();
+  await shoot(desk, 'lobby-light-desktop');
+}, 120_000);
+
+test.each([
+  ['hansa', 3],
+  ['hansa-2-players', 2],
+  ['hansa-5-players', 5],
+])(
+  '%s',
+  async (name, players) => {
+    const { desk, pocket } = await visitor();
+    const bots = Array.from({ length: players - 1 }, () => ({ bot: 'trader' }));
+    const board = players > 3 ? '4-5' : '2-3';
+    await desk.goto(`${stage.url}#/`);
+    await rememberWishes(desk, 'hansa', { board, places: ['me', ...bots] });
+    await playNow(desk, 0);
+    await pocket.goto(desk.url());
+    await myTurn(pocket);
+    const all = players === 3;
+    if (all) {
+      await shootThemes(desk, `${name}-start`, 'desktop');
+      await shootThemes(pocket, `${name}-start`, 'phone');
+    }
+    // Halfway, and to the beginning of the next turn.
+    const lines = desk.getByRole('log').getByRole('button');
+    await play(desk, mouse, async () => (await lines.count()) > 30 * players + 30, 120_000);
+    await play(desk, mouse, (deeds) => deeds.at(-1) === 'end', 60_000);
+    await play(desk, mouse, async () => (await look(desk)).acting, 60_000);
+    await (all
+      ? shootThemes(desk, `${name}-middle`, 'desktop')
+      : shoot(desk, `${name}-middle-light-desktop`));
+    await (all
+      ? shootThemes(pocket, `${name}-middle`, 'phone')
+      : shoot(pocket, `${name}-middle-light-phone`));
+    if (!all) return;
+    await play(desk, mouse, () => false, 240_000);
+    await shootThemes(desk, `${name}-end`, 'desktop');
+    await pocket.waitForFunction(isOver);
+    await shootThemes(pocket, `${name}-end`, 'phone');
+  },
+  400_000,
+);
+
+test('merchants', async () => {
+  const { desk, pocket } = await visitor();
+  const bot = { bot: 'apprentice' };
+  await desk.goto(`${stage.url}#/`);
+  await rememberWishes(desk, 'merchants', { board: 'short', places: ['me', bot, bot] });
+  await playNow(desk, 1);
+  await pocket.goto(desk.url());
+  await myTurn(pocket);
+  for (const moment of ['start', 'middle']) {
+    if (moment === 'middle') await letPlayUntil(desk, 150);
+    await shootThemes(desk, `merchants-${moment}`, 'desktop');
+    await shootThemes(pocket, `merchants-${moment}`, 'phone');
+  }
+}, 300_000);

@@ -1,0 +1,125 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setStage, type Stage } from './harness';
+import { rememberShortGames } from './play';
+
+/** Measures what a first visit costs: `make web-size`. */
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+interface Sizes {
+  raw: number;
+  gzip: number;
+  brotli: number;
+}
+
+/** Scripts and styles that a page loads, as they would travel. */
+async function loads(page: Page, go: () => Promise<void>): Promise<Record<string, Sizes>> {
+  const bodies: Promise<[string, Buffer]>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (kind === 'script' || kind === 'stylesheet') {
+      bodies.push(response.body().then((body) => [kind, body]));
+    }
+  });
+  await go();
+  const sum: Record<string, Sizes> = {};
+  for (const [kind, body] of await Promise.all(bodies)) {
+    const sizes = (sum[kind] ??= { raw: 0, gzip: 0, brotli: 0 });
+    sizes.raw += body.length;
+    sizes.gzip += gzipSync(body).length;
+    sizes.brotli += brotliCompressSync(body).length;
+  }
+  page.removeAllListeners('response');
+  return sum;
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`.padStart(10);
+
+function print(name: string, sum: Record<string, Sizes>): void {
+  for (const [kind, { raw, gzip, brotli }] of Object.entries(sum)) {
+    const sizes = [raw, gzip, brotli].map(kilobytes).join(' ');
+    console.log(`${`${name}, ${kind}`.padEnd(32)}${sizes}`);
+  }
+}
+
+const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+
+/** How many frames took longer than 16.7 ms (and than 33 ms) while something went on. */
+async function frames(page: Page, go: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => {
+    const spans: number[] = [];
+    let last = performance.now();
+    const tick = (now: number): void => {
+      spans.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    Object.assign(window, { spans });
+  });
+  await go();
+  const spans = await page.evaluate(() => (window as unknown as { spans: number[] }).spans);
+  const over = (limit: number): number => spans.filter((span) => span > limit).length;
+  return `${spans.length} frames, ${over(17)} over 16.7 ms, ${over(34)} over 33 ms`;
+}
+
+async function pan(page: Page): Promise<void> {
+  const box = await page.getByRole('main', { name: 'Board' }).boundingBox();
+  if (!box) throw new Error('no board');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.wheel(0, -400);
+  await page.mouse.down();
+  for (let step = 0; step < 60; step += 1) {
+    const turn = (step / 60) * 2 * Math.PI;
+    await page.mouse.move(middle.x + 120 * Math.sin(turn), middle.y + 80 * Math.cos(turn));
+  }
+  await page.mouse.up();
+}
+
+test('a first visit', async () => {
+  console.log(
+    `${''.padEnd(32)}${['raw', 'gzip', 'brotli'].map((one) => one.padStart(10)).join(' ')}`,
+  );
+  const page = await stage.visit({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'no-preference',
+  });
+  await rememberShortGames(page);
+  const home = await loads(page, async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Play now' }).first().waitFor();
+  });
+  print('home', home);
+  console.log(`first contentful paint: ${(await firstPaint(page)).toFixed(0)} ms`);
+  for (const [index, name] of ['hansa', 'merchants'].entries()) {
+    await page.goto(`${stage.url}#/`);
+    await page.getByRole('button', { name: 'Play now' }).nth(index).click();
+    await page.waitForFunction(() => document.title.startsWith('●'));
+    // All of it, as for somebody who opens an invitation.
+    const table = await loads(page, async () => {
+      await page.reload();
+      await page.waitForFunction(() => document.title.startsWith('●'));
+    });
+    print(`table of ${name}`, table);
+    console.log(`${name}, panning: ${await frames(page, () => pan(page))}`);
+    const bots = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Table menu' }).click();
+      await page.getByRole('button', { name: 'Let a bot play for me' }).click();
+      await page.waitForTimeout(3_000);
+    };
+    console.log(`${name}, bots playing: ${await frames(page, bots)}`);
+  }
+}, 180_000);
