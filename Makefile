@@ -46,15 +46,15 @@ web/node_modules/.package-lock.json: web/package-lock.json | node
 
 browser: toolchain client ## play in a real browser against a real server
 	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run test:browser
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run test:browser
 
 screenshots: toolchain client ## take the pictures in docs/screenshots anew
 	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run screenshots
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run screenshots
 
 web-size: toolchain client ## sizes of the client, first paint, frames while the board moves
 	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run size
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run size
 
 lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
 	$(CARGO) fmt --all --check
