@@ -4,9 +4,13 @@ CARGO ?= cargo
 # Games of each setup and policy: over a million of each game.
 SOAK_GAMES ?= 24000
 GAME ?= hansa
+# `make chaos CHAOS_ARGS=--short` takes about half a minute for each database.
+CHAOS_PROFILE ?= release
+chaos_folder = $(if $(filter dev,$(CHAOS_PROFILE)),debug,$(CHAOS_PROFILE))
+cargo_folder = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint fmt bench callgrind soak bless doc client browser screenshots web-size toolchain python node
+.PHONY: help run play test lint fmt bench chaos load callgrind soak bless doc client browser screenshots web-size toolchain python node
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,26 +32,29 @@ play: toolchain ## build and start a game in the terminal
 
 test: python lint doc client ## everything: formatting, lints, documentation, all tests, both databases, the browser
 	./scripts/with-postgres $(CARGO) test --workspace --locked
+	$(MAKE) chaos CHAOS_PROFILE=dev CHAOS_ARGS=--short
 	cd web && npm run check
 	$(MAKE) browser
 
 client: web/node_modules/.package-lock.json ## build the browser client that goes into the binary
 	cd web && npm run build
 
+# As the lock file says; unlike `npm ci` it does without optional packages for other systems.
 web/node_modules/.package-lock.json: web/package-lock.json | node
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-save --no-audit --no-fund
+	@touch $@
 
 browser: toolchain client ## play in a real browser against a real server
 	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run test:browser
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run test:browser
 
 screenshots: toolchain client ## take the pictures in docs/screenshots anew
 	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run screenshots
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run screenshots
 
 web-size: toolchain client ## sizes of the client, first paint, frames while the board moves
 	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR=../target/debug/kontor npm run size
+	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run size
 
 lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
 	$(CARGO) fmt --all --check
@@ -63,6 +70,14 @@ fmt: toolchain ## format the code
 
 bench: toolchain ## speed of the rules: decisions, games, nanoseconds, allocations
 	$(CARGO) bench --quiet -p arena --bench throughput -- $(ARGS)
+
+chaos: toolchain ## kill servers while games are played on both databases, and check what is left
+	$(CARGO) build --locked --profile $(CHAOS_PROFILE) -p kontor -p stress
+	./scripts/with-postgres $(cargo_folder)/$(chaos_folder)/stress chaos $(CHAOS_ARGS)
+
+load: toolchain ## moves a second, memory, start, finished games: how much a server can take
+	$(CARGO) build --locked --release -p kontor -p stress
+	ulimit -n $$(ulimit -Hn) && ./scripts/with-postgres $(cargo_folder)/release/stress load $(LOAD_ARGS)
 
 callgrind: toolchain ## instructions per decision, repeatable (needs valgrind)
 	@./scripts/callgrind $(ARGS)

@@ -3,8 +3,9 @@
 use game_core::{Game as _, Notation as _, NotationError, Seat, ToAct, Viewer};
 use hansa::{Board, Hansa, Options, Position};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
-use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json};
+use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json, to_text};
 
 impl Playable for Hansa {
     fn position_json(&self) -> Value {
@@ -20,6 +21,10 @@ impl Playable for Hansa {
 
     fn view_json(&self, viewer: Viewer) -> Value {
         to_json(&self.view(viewer))
+    }
+
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
+        to_text(&self.view(viewer))
     }
 
     fn boards() -> Vec<BoardFacts> {

@@ -9,6 +9,8 @@ mod kind;
 mod merchants;
 mod playable;
 
-pub use json::{action_json, chance_json, event_json, read_action_json, read_chance_json};
+pub use json::{
+    PhraseJson, action_json, chance_json, event_json, read_action_json, read_chance_json,
+};
 pub use kind::{GameKind, UnknownGame, Visitor};
 pub use playable::{BoardFacts, OptionFacts, Playable};

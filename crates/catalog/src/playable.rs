@@ -4,6 +4,7 @@ use game_core::{NotationError, Purposeful, Seat, Viewer, Words};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// A game with its JSON edges.
 pub trait Playable: Words + Purposeful {
@@ -15,6 +16,9 @@ pub trait Playable: Words + Purposeful {
 
     /// What `viewer` may see, as an object.
     fn view_json(&self, viewer: Viewer) -> Value;
+
+    /// The same as text.
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
 
     /// The boards of the game.
     fn boards() -> Vec<BoardFacts>;
@@ -63,4 +67,8 @@ pub(crate) fn read_object<P: DeserializeOwned>(value: &Value) -> Result<P, Notat
 
 pub(crate) fn to_json(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("positions and views have text keys and plain values")
+}
+
+pub(crate) fn to_text(data: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(data).expect("views have text keys and plain values")
 }

@@ -258,9 +258,13 @@ impl Board {
 
     /// The city with this id or name; letters without their marks and any case will do.
     pub fn find_city(&self, text: &str) -> Result<CityId, NotationError> {
-        self.cities()
-            .find(|(_, city)| {
-                folded(&city.id) == folded(text) || folded(&city.name) == folded(text)
+        let wanted = folded(text);
+        // Logs hold ids as they are; only people write them in other ways.
+        let exact = self.cities().find(|(_, city)| city.id == text);
+        exact
+            .or_else(|| {
+                self.cities()
+                    .find(|(_, city)| folded(&city.id) == wanted || folded(&city.name) == wanted)
             })
             .map(|(id, _)| id)
             .ok_or_else(|| {
@@ -278,6 +282,9 @@ impl Board {
                 self.key
             ))
         };
+        if let Some((id, _)) = self.routes().find(|(_, route)| route.id == text) {
+            return Ok(id);
+        }
         let (one, other) = ["--", "–", "-"]
             .iter()
             .find_map(|between| text.split_once(between))

@@ -246,9 +246,12 @@ impl Board {
 
     /// The city with this id or name; letters without their marks and any case will do.
     pub fn city_named(&self, text: &str) -> Option<CityId> {
-        self.cities().find(|city| {
-            let known = self.city(*city);
-            known.id == text || folded(&known.name) == folded(text)
+        // Logs hold ids as they are; only people write names.
+        let exact = self.cities().find(|city| self.city(*city).id == text);
+        exact.or_else(|| {
+            let wanted = folded(text);
+            self.cities()
+                .find(|city| folded(&self.city(*city).name) == wanted)
         })
     }
 
@@ -268,16 +271,22 @@ impl Board {
 
     /// The intersection with this name, or with this corner written `q,r/q,r/q,r`.
     pub fn intersection_named(&self, name: &str) -> Option<IntersectionId> {
+        let is_called = |intersection: &IntersectionId| {
+            let known = &self.intersection(*intersection).name;
+            known == name
+        };
+        if let Some(intersection) = self.intersections().find(is_called) {
+            return Some(intersection);
+        }
         if let Some(city) = self.city_named(name) {
             return Some(self.city(city).at);
         }
         self.intersections().find(|intersection| {
             let known = self.intersection(*intersection);
-            known.name == name
-                || name.contains('/')
-                    && known.corner.is_some_and(|corner| {
-                        corner.map(|hex| format!("{},{}", hex.q, hex.r)).join("/") == name
-                    })
+            name.contains('/')
+                && known.corner.is_some_and(|corner| {
+                    corner.map(|hex| format!("{},{}", hex.q, hex.r)).join("/") == name
+                })
         })
     }
 

@@ -57,7 +57,7 @@ pub enum Command {
         action: Value,
     },
     /// Go back to an earlier moment. What the rules let you take back alone happens at once; for
-    /// more, everybody who decided since is asked.
+    /// more, everybody else who decides for themselves is asked.
     Undo {
         /// The latest entry seen.
         seq: u32,

@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(clocks.deadline(DAY, &[]), Some(2 * DAY));
         clocks.decided(1);
         clocks.hand_over(Some(1), DAY, &[]);
-        assert_eq!(clocks.deadline(DAY, &[]), Some(2 * DAY));
+        assert_eq!(clocks.deadline(DAY, &[]), Some(3 * DAY));
         assert!(!Clocks::new(Pace::Free, 2).exist());
     }
 

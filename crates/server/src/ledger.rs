@@ -9,6 +9,7 @@
 mod change;
 mod commands;
 pub mod show;
+pub mod tell;
 
 use bots::Contested;
 use game_core::{Entry as Step, History, Seat, ToAct};
@@ -51,7 +52,7 @@ pub struct Ledger<G: Contested> {
     nonces: Vec<String>,
     absences: Vec<Option<Absence>>,
     history: History<G>,
-    lines: Vec<Line<G::Event>>,
+    lines: Vec<Line<G>>,
     request: Option<Request>,
     clocks: Clocks,
     rematch: Option<GameId>,
@@ -63,14 +64,16 @@ pub struct Ledger<G: Contested> {
 
 /// An entry as it is told.
 #[derive(Clone, Debug)]
-struct Line<E> {
+struct Line<G: Contested> {
     seq: u32,
     at: Millis,
     moment: u32,
     seat: Option<Seat>,
     undo: bool,
-    events: Vec<E>,
+    events: Vec<G::Event>,
     note: Option<&'static str>,
+    /// The game after it, once it was taken back and the history has forgotten it.
+    taken_back: Option<Box<G>>,
 }
 
 /// A seat asks to go back.
@@ -186,25 +189,28 @@ impl<G: Contested> Ledger<G> {
 
     /// Where the table stands, for lists.
     pub fn digest(&self, now: Millis) -> Digest {
-        let running = self.status == Status::Running;
         let deciding = self.deciding();
         let awaited = deciding
             .filter(|seat| self.absences[seat.index()].is_none())
             .and_then(|seat| self.user_at(seat));
-        let clock = self.clocks.deadline(now, &self.outages);
-        let request = self.request.as_ref().map(|request| request.until);
         Digest {
             status: self.status,
             awaited,
             bot_due: deciding.is_some() && awaited.is_none(),
-            deadline: if running {
-                clock.into_iter().chain(request).min()
-            } else {
-                None
-            },
+            deadline: self.deadline(now),
             result: self.result(),
             places: self.places.clone(),
         }
+    }
+
+    /// When time runs out: somebody's, or that to answer a question.
+    pub fn deadline(&self, now: Millis) -> Option<Millis> {
+        if self.status != Status::Running {
+            return None;
+        }
+        let clock = self.clocks.deadline(now, &self.outages);
+        let request = self.request.as_ref().map(|request| request.until);
+        clock.into_iter().chain(request).min()
     }
 
     /// The seat that decides, while the game is played.
@@ -389,6 +395,7 @@ impl<G: Contested> Ledger<G> {
             Change::Close => self.status = Status::Closed,
             Change::Undo { seat, to } => {
                 let seat = self.known_seat(seat)?;
+                self.keep_states_after(to);
                 while self.moment() > to {
                     self.history.step_back();
                 }
@@ -494,7 +501,27 @@ impl<G: Contested> Ledger<G> {
             undo,
             events,
             note,
+            taken_back: None,
         });
+    }
+
+    /// Lines are told in words of the game as it was then, even when they are taken back.
+    fn keep_states_after(&mut self, moment: u32) {
+        for line in &mut self.lines {
+            let lost = line.moment > moment && !line.events.is_empty();
+            if lost && line.taken_back.is_none() {
+                let state = self.history.state_at(line.moment as usize);
+                line.taken_back = state.cloned().map(Box::new);
+            }
+        }
+    }
+
+    /// The game right after the entry of a line.
+    fn state_after<'a>(&'a self, line: &'a Line<G>) -> &'a G {
+        line.taken_back
+            .as_deref()
+            .or_else(|| self.history.state_at(line.moment as usize))
+            .unwrap_or_else(|| self.history.state())
     }
 }
 

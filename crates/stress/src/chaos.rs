@@ -26,7 +26,7 @@ use site::{Phase, Site};
 /// A table that waits for a bot longer than this is stuck.
 const STUCK: Duration = Duration::from_secs(20);
 /// How long games may go on once nobody is killed any more.
-const REST: Duration = Duration::from_secs(180);
+const REST: Duration = Duration::from_mins(3);
 /// How long clients may lag behind the log once it is at rest.
 const CONVERGE: Duration = Duration::from_secs(20);
 
@@ -217,7 +217,7 @@ async fn torment(
 
 /// When a table is opened, in thousandths of the time for that: most at the beginning.
 fn index_of(index: u32, generator: &mut Generator, plan: Plan) -> u32 {
-    if index % 2 == 0 || plan.time.is_zero() {
+    if index.is_multiple_of(2) || plan.time.is_zero() {
         return 0;
     }
     u32::try_from(generator.below(1000)).unwrap_or(0)

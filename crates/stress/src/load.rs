@@ -176,8 +176,8 @@ async fn moves(
         Batches::read(address).await?,
     );
     let played = play::play(address, tables, pace).await?;
-    let used = machine::processor_time(server)? - before.0;
-    let own_used = machine::processor_time(own)? - before.1;
+    let used = machine::processor_time(server)?.saturating_sub(before.0);
+    let own_used = machine::processor_time(own)?.saturating_sub(before.1);
     let batches = Batches::read(address).await?;
     let Played {
         latencies,
@@ -227,8 +227,9 @@ async fn stored_games(args: &LoadArgs, recipe: &Recipe) -> Result<()> {
         "finished games",
         &filled.games.to_string(),
         &format!(
-            "{} entries, stored in {:.0} s",
-            filled.entries,
+            "{} of them with their logs, {} entries on average; stored in {:.0} s",
+            filled.with_log.len(),
+            filled.entries / filled.with_log.len().max(1),
             begun.elapsed().as_secs_f64()
         ),
     );
@@ -256,7 +257,7 @@ async fn stored_games(args: &LoadArgs, recipe: &Recipe) -> Result<()> {
     };
     let mut generator = Generator::from_seed(1);
     let mut times = Vec::new();
-    let mut some = filled.some;
+    let mut some = filled.with_log;
     while !some.is_empty() && times.len() < OPENINGS {
         let id = some.swap_remove(generator.below(some.len()));
         let path = format!("/api/tables/{id}/update?seq=0");

@@ -1,6 +1,8 @@
 //! Drives real `kontor serve` processes over real sockets, for developers: `chaos` kills them
 //! while games are played and checks that nothing was lost; `load` measures them.
 
+#![expect(clippy::print_stdout, reason = "a program for the command line")]
+
 mod chaos;
 mod http;
 mod load;

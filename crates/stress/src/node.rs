@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::http::{Request, ask};
 
 /// How long a server may take to start.
-const START: Duration = Duration::from_secs(60);
+const START: Duration = Duration::from_mins(1);
 
 /// How servers are started.
 #[derive(Clone, Debug)]

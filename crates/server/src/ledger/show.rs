@@ -126,8 +126,8 @@ impl<G: Contested> Ledger<G> {
         self.history.state().seat_name(seat).into_owned()
     }
 
-    fn line(&self, line: &Line<G::Event>, viewer: Viewer) -> LogLine {
-        let state = self.history.state();
+    fn line(&self, line: &Line<G>, viewer: Viewer) -> LogLine {
+        let state = self.state_after(line);
         LogLine {
             seq: line.seq,
             at: line.at,
@@ -145,7 +145,6 @@ impl<G: Contested> Ledger<G> {
     }
 
     fn moment_shown(&self, state: &G, number: u32, viewer: Viewer) -> Moment {
-        let sheet = state.score_sheet();
         Moment {
             number,
             viewer: match viewer {
@@ -155,24 +154,29 @@ impl<G: Contested> Ledger<G> {
             view: state.view_json(viewer),
             to_act: state.to_act().seat().map(|seat| self.seat_name(seat)),
             situation: state.situation(),
-            score: Score {
-                seats: Seat::all(state.n_seats())
-                    .map(|seat| self.seat_name(seat))
-                    .collect(),
-                categories: sheet
-                    .categories()
-                    .iter()
-                    .map(|(name, points)| Category {
-                        name: (*name).to_owned(),
-                        points: points.as_slice().to_vec(),
-                    })
-                    .collect(),
-            },
+            score: self.score(state),
             over: self.over(state),
         }
     }
 
-    fn over(&self, state: &G) -> Option<OverInfo> {
+    pub(super) fn score(&self, state: &G) -> Score {
+        let sheet = state.score_sheet();
+        Score {
+            seats: Seat::all(state.n_seats())
+                .map(|seat| self.seat_name(seat))
+                .collect(),
+            categories: sheet
+                .categories()
+                .iter()
+                .map(|(name, points)| Category {
+                    name: (*name).to_owned(),
+                    points: points.as_slice().to_vec(),
+                })
+                .collect(),
+        }
+    }
+
+    pub(super) fn over(&self, state: &G) -> Option<OverInfo> {
         let standings = state.standings()?;
         Some(OverInfo {
             verdict: state.verdict(&standings),
@@ -183,24 +187,29 @@ impl<G: Contested> Ledger<G> {
         })
     }
 
-    fn choices(&self, viewer: Viewer) -> Option<Vec<Choice>> {
+    /// What a viewer may decide; `None` when it is for others to decide.
+    pub(super) fn legal_for(&self, viewer: Viewer) -> Option<Vec<G::Action>> {
         let seat = self.deciding()?;
         if viewer != Viewer::Seat(seat) || self.absences[seat.index()].is_some() {
             return None;
         }
-        let state = self.history.state();
         let mut legal = Vec::new();
-        state.legal_actions(&mut legal);
+        self.history.state().legal_actions(&mut legal);
+        Some(legal)
+    }
+
+    fn choices(&self, viewer: Viewer) -> Option<Vec<Choice>> {
+        let state = self.history.state();
         let choice = |action| Choice {
             action: action_json(state, action),
             text: state.action_phrase(action).to_string(),
             words: state.action_words(action),
             is_final: state.reveals(action),
         };
-        Some(legal.into_iter().map(choice).collect())
+        Some(self.legal_for(viewer)?.into_iter().map(choice).collect())
     }
 
-    fn undo_info(&self, viewer: Viewer) -> UndoInfo {
+    pub(super) fn undo_info(&self, viewer: Viewer) -> UndoInfo {
         let mut info = UndoInfo {
             request: self.request.as_ref().map(|request| UndoRequest {
                 seat: self.seat_name(request.seat),
@@ -228,7 +237,7 @@ impl<G: Contested> Ledger<G> {
         info
     }
 
-    fn clock_info(&self, now: Millis) -> Vec<ClockInfo> {
+    pub(super) fn clock_info(&self, now: Millis) -> Vec<ClockInfo> {
         if !self.clocks.exist() || self.status == Status::Open {
             return Vec::new();
         }

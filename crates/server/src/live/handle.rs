@@ -1,6 +1,9 @@
 //! How the rest of the server talks to a table.
 
-use protocol::{Command, Done, Moment, Seal, TableInfo, Update, WhyAnswer};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use protocol::{Command, Done, Moment, Seal, TableInfo, WhyAnswer};
 use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
@@ -39,7 +42,7 @@ pub(super) enum Input {
     Update {
         user: Option<UserId>,
         since: u32,
-        reply: oneshot::Sender<Result<Update, LiveError>>,
+        reply: oneshot::Sender<Result<String, LiveError>>,
     },
     Moment {
         user: Option<UserId>,
@@ -72,11 +75,27 @@ pub(super) enum Input {
 #[derive(Clone, Debug)]
 pub struct TableHandle {
     inputs: mpsc::Sender<Input>,
+    known: Known,
+}
+
+/// The last entry that a table has read or is about to store: news of it is none.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known(Arc<AtomicU32>);
+
+impl Known {
+    pub(super) fn set(&self, seq: u32) {
+        self.0.store(seq, Ordering::Release);
+    }
 }
 
 impl TableHandle {
-    pub(super) const fn new(inputs: mpsc::Sender<Input>) -> Self {
-        TableHandle { inputs }
+    pub(super) const fn new(inputs: mpsc::Sender<Input>, known: Known) -> Self {
+        TableHandle { inputs, known }
+    }
+
+    /// Whether the table needs not be told of an entry.
+    pub(super) fn knows(&self, seq: u32) -> bool {
+        self.known.0.load(Ordering::Acquire) >= seq
     }
 
     pub(super) fn is_open(&self) -> bool {
@@ -125,8 +144,8 @@ impl TableHandle {
         drop(self.inputs.send(Input::Detach(connection)).await);
     }
 
-    /// The game as a person sees it.
-    pub async fn update(&self, user: Option<UserId>, since: u32) -> Result<Update, LiveError> {
+    /// The game as a person sees it: an `Update` as JSON.
+    pub async fn update(&self, user: Option<UserId>, since: u32) -> Result<String, LiveError> {
         self.ask(|reply| Input::Update { user, since, reply }).await
     }
 

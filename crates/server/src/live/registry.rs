@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, watch};
 use tracing::{error, warn};
 
 use super::bots::BotPool;
-use super::handle::{Input, TableHandle};
+use super::handle::{Input, Known, TableHandle};
 use super::now;
 use super::table::Table;
 use crate::chance;
@@ -215,10 +215,11 @@ impl Tables {
             match change {
                 Ok(change) => {
                     if let Some(handle) = self.find(change.game) {
-                        handle.tell(match change.what {
-                            News::Entries(last) => Input::Entries(last),
-                            News::Chat => Input::Chat,
-                        });
+                        match change.what {
+                            News::Entries(last) if handle.knows(last) => {}
+                            News::Entries(last) => handle.tell(Input::Entries(last)),
+                            News::Chat => handle.tell(Input::Chat),
+                        }
                     }
                 }
                 Err(RecvError::Lagged(_)) => self.wake_all(),
@@ -349,10 +350,12 @@ impl ContestVisitor for Spawn<'_> {
 
     fn visit<G: Contested>(self) -> TableHandle {
         let (inputs, receiver) = mpsc::channel(WAITING);
-        let handle = TableHandle::new(inputs);
+        let known = Known::default();
+        let handle = TableHandle::new(inputs, known.clone());
         let id = self.listed.game.id;
         let tables = self.tables.clone();
-        let table = Table::<G>::new(tables.clone(), self.tables.shared.clone(), self.listed);
+        let shared = self.tables.shared.clone();
+        let table = Table::<G>::new(tables.clone(), shared, self.listed, known);
         let task = tokio::spawn(table.run(receiver, handle.clone()));
         let watched = handle.clone();
         tokio::spawn(async move {

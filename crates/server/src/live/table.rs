@@ -15,11 +15,12 @@ use tracing::{debug, error, warn};
 
 use super::bots::Seated;
 use super::connection::Connection;
-use super::handle::{Input, LiveError, TableHandle};
+use super::handle::{Input, Known, LiveError, TableHandle};
 use super::now;
 use super::registry::{CreateError, NewTable, Shared, Tables};
 use crate::ids::{GameId, UserId};
 use crate::ledger::show::Names;
+use crate::ledger::tell::Form;
 use crate::ledger::{Ledger, Tempo};
 use crate::refusal::Refusal;
 use crate::storage::{Append, Appended, ChatLine, Listed, Place, Status, StorageError};
@@ -43,6 +44,7 @@ pub(super) struct Table<G: Contested> {
     listed: Listed,
     /// What is stored; `None` until it is read, and after a failure to store.
     ledger: Option<Ledger<G>>,
+    known: Known,
     names: Names,
     connections: Vec<Connection>,
     /// The last entry that the connections were told.
@@ -68,13 +70,14 @@ struct Thinking<G: Contested> {
 type Decided<G> = Option<(Seated<G>, <G as game_core::Game>::Action)>;
 
 impl<G: Contested> Table<G> {
-    pub(super) fn new(tables: Tables, shared: Arc<Shared>, listed: Listed) -> Self {
+    pub(super) fn new(tables: Tables, shared: Arc<Shared>, listed: Listed, known: Known) -> Self {
         Table {
             tables,
             shared,
             id: listed.game.id,
             listed,
             ledger: None,
+            known,
             names: Names::new(),
             connections: Vec::new(),
             told: 0,
@@ -149,9 +152,10 @@ impl<G: Contested> Table<G> {
             }
             Input::Update { user, since, reply } => {
                 self.reach(since).await;
-                let result = self
-                    .loaded()
-                    .map(|ledger| ledger.update(ledger.viewer(user), since, now()));
+                let result = self.loaded().map(|ledger| {
+                    let viewer = ledger.viewer(user);
+                    ledger.tell(&[viewer], since, now(), Form::Plain).concat()
+                });
                 drop(reply.send(result));
             }
             Input::Moment {
@@ -216,6 +220,7 @@ impl<G: Contested> Table<G> {
         for entry in storage.entries(self.id, 0).await? {
             ledger.read(&entry).map_err(unreadable)?;
         }
+        self.known.set(ledger.seq());
         self.ledger = Some(ledger);
         self.tell_all();
         Ok(())
@@ -234,10 +239,11 @@ impl<G: Contested> Table<G> {
                 for entry in entries {
                     if let Err(broken) = ledger.read(&entry) {
                         error!(game.id = %self.id, %broken, "a log cannot be read");
-                        self.ledger = None;
+                        self.forget();
                         return false;
                     }
                 }
+                self.known.set(ledger.seq());
                 self.learn_names().await;
                 self.tell_all();
                 true
@@ -300,6 +306,7 @@ impl<G: Contested> Table<G> {
             entries,
             digest: ledger.digest(now()),
         };
+        self.known.set(ledger.seq());
         let result = self.shared.storage.append(append).await;
         match result {
             Ok(Appended::Stored) => {
@@ -310,17 +317,23 @@ impl<G: Contested> Table<G> {
             }
             Ok(Appended::Conflict) => {
                 counter!("kontor_append_conflicts").increment(1);
-                self.ledger = None;
+                self.forget();
                 self.reload().await?;
                 Ok(Appended::Conflict)
             }
             Err(error) => {
                 warn!(game.id = %self.id, %error, "entries could not be stored");
-                self.ledger = None;
+                self.forget();
                 self.reload().await?;
                 Err(LiveError::Unavailable)
             }
         }
+    }
+
+    /// What is in memory may not be what is stored.
+    fn forget(&mut self) {
+        self.ledger = None;
+        self.known.set(0);
     }
 
     async fn reload(&mut self) -> Result<(), LiveError> {
@@ -456,8 +469,10 @@ impl<G: Contested> Table<G> {
         if has_begun(ledger) {
             // A client that has seen more than there is has seen another log.
             let since = if since > ledger.seq() { 0 } else { since };
-            let update = ledger.update(ledger.viewer(user), since, now());
-            connection.send(text(&ServerMessage::Update(Box::new(update))));
+            let viewer = ledger.viewer(user);
+            for update in ledger.tell(&[viewer], since, now(), Form::Message) {
+                connection.send(update.into());
+            }
         }
         self.tell_table();
     }
@@ -480,22 +495,28 @@ impl<G: Contested> Table<G> {
         if !has_begun(ledger) {
             return;
         }
-        let mut prepared: Vec<(Viewer, Utf8Bytes)> = Vec::new();
-        let mut messages = Vec::new();
+        let mut viewers: Vec<Viewer> = Vec::new();
         for connection in &self.connections {
             let viewer = ledger.viewer(connection.user);
-            let known = prepared.iter().find(|(known, _)| *known == viewer);
-            let message = if let Some((_, message)) = known {
-                message.clone()
-            } else {
-                let update = ledger.update(viewer, since, now());
-                let message = text(&ServerMessage::Update(Box::new(update)));
-                prepared.push((viewer, message.clone()));
-                message
-            };
-            messages.push(message);
+            if !viewers.contains(&viewer) {
+                viewers.push(viewer);
+            }
         }
-        let mut messages = messages.into_iter();
+        let texts = ledger.tell(&viewers, since, now(), Form::Message);
+        let texts: Vec<(Viewer, Utf8Bytes)> = viewers
+            .into_iter()
+            .zip(texts.into_iter().map(Into::into))
+            .collect();
+        let messages: Vec<Option<Utf8Bytes>> = self
+            .connections
+            .iter()
+            .map(|connection| {
+                let viewer = ledger.viewer(connection.user);
+                let told = texts.iter().find(|(told, _)| *told == viewer);
+                told.map(|(_, text)| text.clone())
+            })
+            .collect();
+        let mut messages = messages.into_iter().flatten();
         self.broadcast(|_| messages.next());
     }
 
@@ -646,7 +667,7 @@ impl<G: Contested> Table<G> {
         if self.bot.is_none() && ledger.deciding_bot().is_some() && self.bot_from > at {
             wake = wake.min(self.bot_from);
         }
-        if let Some(deadline) = ledger.digest(now()).deadline {
+        if let Some(deadline) = ledger.deadline(now()) {
             let left = u64::try_from(deadline - now()).unwrap_or(0);
             wake = wake.min(at + Duration::from_millis(left + 1));
         }

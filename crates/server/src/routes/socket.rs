@@ -1,5 +1,6 @@
 //! A table's socket.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -63,6 +64,7 @@ pub(crate) async fn socket(
         id,
         user: visitor.id(),
         may_play,
+        address,
         nonsense: 0,
     };
     Ok(upgrade
@@ -81,6 +83,7 @@ struct Client {
     id: GameId,
     user: Option<UserId>,
     may_play: bool,
+    address: IpAddr,
     nonsense: u32,
 }
 
@@ -162,6 +165,9 @@ impl Client {
             }
         };
         self.nonsense = 0;
+        if let (Err(error), Some(id)) = (self.app.limits.request(self.address), number(&message)) {
+            return Some(refused(id, error.problem()));
+        }
         Some(match message {
             ClientMessage::Ping => ServerMessage::Pong,
             ClientMessage::Command { id, command } => match self.command(command, table).await {
@@ -208,6 +214,14 @@ fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message)
         .expect("messages are plain data")
         .into()
+}
+
+/// The client's number of a message that asks for something.
+const fn number(message: &ClientMessage) -> Option<u32> {
+    match message {
+        ClientMessage::Command { id, .. } | ClientMessage::Why { id, .. } => Some(*id),
+        ClientMessage::Ping => None,
+    }
 }
 
 fn refused(id: u32, problem: Problem) -> ServerMessage {

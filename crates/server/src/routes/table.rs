@@ -87,13 +87,14 @@ pub(crate) async fn update(
     visitor: Visitor,
     InPath(id): InPath<GameId>,
     InQuery(since): InQuery<Since>,
-) -> Result<Json<Update>, ApiError> {
+) -> Result<Response, ApiError> {
     let user = visitor.id();
     let update = at_table(&app, id, |table| async move {
         table.update(user, since.seq).await
     })
     .await?;
-    Ok(Json(update))
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Ok((kind, update).into_response())
 }
 
 /// The game as I saw it at an earlier moment.

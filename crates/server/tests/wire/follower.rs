@@ -44,13 +44,19 @@ impl Client {
             request.headers_mut().insert(*name, value);
         }
         match timeout(PATIENCE, connect_async(request)).await.unwrap() {
-            Ok((socket, _)) => Ok(Follower {
-                socket,
-                traffic: Vec::new(),
-                waiting: VecDeque::new(),
-                next: 0,
-                seen: since,
-            }),
+            Ok((socket, _)) => {
+                let mut follower = Follower {
+                    socket,
+                    traffic: Vec::new(),
+                    waiting: VecDeque::new(),
+                    next: 0,
+                    seen: since,
+                };
+                // From the welcome on nothing is missed.
+                let welcome = follower.receive().await;
+                follower.waiting.extend(welcome);
+                Ok(follower)
+            }
             Err(Error::Http(response)) => Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),
         }

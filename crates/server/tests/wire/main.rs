@@ -2,6 +2,7 @@
 //!
 //! PostgreSQL is tested where `KONTOR_TEST_POSTGRES` gives its address; `make test` does.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::print_stdout, reason = "a test that fails tells its seed")]
 
 mod client;
 #[path = "../storage/database.rs"]
@@ -25,6 +26,7 @@ mod schema;
 mod seats;
 mod secrets;
 mod tables;
+mod telling;
 mod tokens;
 mod undo;
 

@@ -31,7 +31,7 @@ pub(crate) fn quick() -> Config {
             bot_threads: 2,
             bot_limit: Duration::from_millis(20),
             bot_delay: Duration::ZERO,
-            idle: Duration::from_secs(60),
+            idle: Duration::from_mins(1),
         },
         ..Config::default()
     }

@@ -7,7 +7,8 @@ use hansa::Hansa;
 use merchants::Merchants;
 use protocol::{Command, LogLine, ServerMessage, TableStatus};
 use server::Config;
-use server::live::TablesConfig;
+use server::live::{Connection, TablesConfig};
+use tokio::time::timeout;
 
 use crate::client::{Client, PATIENCE};
 use crate::database::Database;
@@ -23,6 +24,7 @@ on_both!(
     a_game_goes_on_after_a_crash,
     a_bot_goes_on_after_a_restart,
     idle_tables_leave_memory_and_come_back,
+    whoever_cannot_follow_is_told_to_come_back,
 );
 
 /// Plays so many random decisions over HTTP.
@@ -159,7 +161,7 @@ async fn idle_tables_leave_memory_and_come_back(database: &Database) {
     for _ in 0..4 {
         let table = node.app.tables.open(id.parse().unwrap()).await.unwrap();
         let table = table.unwrap();
-        let gone = tokio::time::timeout(PATIENCE, table.closed()).await;
+        let gone = timeout(PATIENCE, table.closed()).await;
         gone.expect("nobody uses the table, so it is put away");
         let decider = mirror.decider(&people).unwrap();
         let play = mirror.random_play(Policy::Claiming, &mut generator);
@@ -177,5 +179,29 @@ async fn idle_tables_leave_memory_and_come_back(database: &Database) {
         for update in futures_util::future::join_all(updates).await {
             assert_eq!(update.seq, mirror.seq());
         }
+    }
+}
+
+async fn whoever_cannot_follow_is_told_to_come_back(database: &Database) {
+    let node = Node::start(database).await;
+    let guest = node.guest().await;
+    let id = begin(&all_open("hansa", 2), &node.guests(2).await).await;
+    let table = node.app.tables.open(id.parse().unwrap()).await.unwrap();
+    let (connection, mut outgoing) = Connection::new(None);
+    table.unwrap().attach(connection, 0).await.unwrap();
+    let mut steady = guest.follow(&id).await;
+    for _ in 0..80 {
+        let text = "are you asleep?".to_owned();
+        guest.command(&id, &Command::Say { text }).await.unwrap();
+    }
+    // The end of the messages is what makes a socket say `reconnect`.
+    let mut taken = 0;
+    while timeout(PATIENCE, outgoing.recv()).await.unwrap().is_some() {
+        taken += 1;
+    }
+    assert!((10..80).contains(&taken), "{taken}");
+    for _ in 0..80 {
+        let said = |message| matches!(message, ServerMessage::Said(_)).then_some(());
+        steady.wait_for(said).await;
     }
 }

@@ -1,5 +1,7 @@
 //! Nobody can act for a seat that is not theirs; bots stand in for those who leave.
 
+use std::time::Duration;
+
 use game_core::{Generator, Policy};
 use hansa::Hansa;
 use merchants::Merchants;
@@ -9,7 +11,7 @@ use serde_json::Value;
 use crate::client::Client;
 use crate::database::Database;
 use crate::mirror::Mirror;
-use crate::node::Node;
+use crate::node::{Node, quick};
 use crate::on_both;
 use crate::tables::{all_open, begin, solo};
 
@@ -144,7 +146,9 @@ async fn a_bot_plays_for_whoever_leaves_until_they_return(database: &Database) {
 }
 
 async fn a_question_waits_for_people_while_bots_wait(database: &Database) {
-    let node = Node::start(database).await;
+    let mut config = quick();
+    config.tables.bot_delay = Duration::from_millis(100);
+    let node = Node::with(database, config).await;
     let people = node.guests(2).await;
     let id = people[0].open_table(&all_open("hansa", 3)).await;
     for person in &people {
@@ -158,49 +162,43 @@ async fn a_question_waits_for_people_while_bots_wait(database: &Database) {
         .command(&id, &Command::Start { fill })
         .await
         .unwrap();
-    let mut watching = people[0].follow(&id).await;
-    let mut moment = 0;
-    let mut update = watching.update().await;
-    while update.choices.is_none() {
-        let other = people[1].update(&id, 0).await;
-        if let Some(choices) = &other.choices {
-            let action = choices[0].action.clone();
-            let play = Command::Play {
-                seq: other.seq,
-                action,
-            };
-            drop(people[1].command(&id, &play).await);
-        }
-        update = watching.update().await;
-        moment = update.moment.number;
-    }
-    let choices = update.choices.unwrap();
-    let play = Command::Play {
-        seq: update.seq,
-        action: choices[0].action.clone(),
-    };
-    let mut seq = people[0].command(&id, &play).await.unwrap().seq;
-    // A bot may be quicker than the question.
+    let seq = ask_while_a_bot_decides(&people, &id).await;
     for _ in 0..100 {
-        let undo = Command::Undo {
-            seq,
-            to: Some(moment - 1),
-        };
-        match people[0].command(&id, &undo).await {
-            Ok(done) => {
-                seq = done.seq;
-                break;
+        assert_eq!(people[0].update(&id, 0).await.seq, seq, "the bot waits");
+    }
+    let mut follower = people[0].follow(&id).await;
+    let refuse = Command::AnswerUndo { seq, agree: false };
+    people[1].command(&id, &refuse).await.unwrap();
+    follower.update_to(seq + 2).await;
+}
+
+/// Plays until somebody asks to go back while it is for a bot to decide.
+async fn ask_while_a_bot_decides(people: &[Client], id: &str) -> u32 {
+    for _ in 0..500 {
+        let shown = [people[0].update(id, 0).await, people[1].update(id, 0).await];
+        let seq = shown[0].seq;
+        let chooser = shown.iter().position(|update| update.choices.is_some());
+        let Some(chooser) = chooser else {
+            let to = shown[0].moment.number.checked_sub(1);
+            let asked = people[0].command(id, &Command::Undo { seq, to }).await;
+            let Ok(done) = asked else {
+                continue; // Too early in the game, or the bot was quicker.
+            };
+            let update = people[1].update(id, 0).await;
+            if update.seq == done.seq && update.undo.request.is_some() && update.choices.is_none() {
+                return done.seq;
             }
-            Err(problem) => assert_eq!(problem.code, "stale"),
-        }
-        seq = people[0].update(&id, 0).await.seq;
+            continue;
+        };
+        let action = shown[chooser].choices.as_ref().unwrap()[0].action.clone();
+        let seq = shown[chooser].seq;
+        drop(
+            people[chooser]
+                .command(id, &Command::Play { seq, action })
+                .await,
+        );
     }
-    let asked = people[1].update(&id, 0).await;
-    assert_eq!(asked.seq, seq);
-    if asked.undo.request.is_some() {
-        let agree = Command::AnswerUndo { seq, agree: true };
-        people[1].command(&id, &agree).await.unwrap();
-    }
+    panic!("it was never for a bot to decide");
 }
 
 async fn of_plays_with_the_same_seq_exactly_one_wins(database: &Database) {

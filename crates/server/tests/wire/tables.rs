@@ -32,7 +32,7 @@ pub(crate) fn all_open(game: &str, players: usize) -> CreateTable {
     }
 }
 
-/// Whoever asks against bots, begun at once; the person decides first.
+/// Whoever asks against bots, begun at once.
 pub(crate) fn solo(game: &str) -> CreateTable {
     let mut table = all_open(game, 3);
     table.places = vec![

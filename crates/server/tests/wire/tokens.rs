@@ -66,14 +66,17 @@ async fn a_token_that_plays_can_play(database: &Database) {
     // Another site cannot send the header, so its origin does not matter.
     let player = player.sending("origin", "https://bots.example.org");
     let table = player.open_table(&solo("hansa")).await;
-    let update = owner.update(&table, 0).await;
-    let choice = &update.choices.unwrap()[0];
-    let play = Command::Play {
-        seq: update.seq,
-        action: choice.action.clone(),
+    let mut follower = owner.follow(&table).await;
+    let (seq, choices) = loop {
+        let update = follower.update().await;
+        if let Some(choices) = update.choices {
+            break (update.seq, choices);
+        }
     };
+    let action = choices[0].action.clone();
+    let play = Command::Play { seq, action };
     let done = player.command(&table, &play).await.unwrap();
-    assert!(done.seq > update.seq);
+    assert!(done.seq > seq);
 }
 
 async fn a_token_cannot_manage_the_account(database: &Database) {

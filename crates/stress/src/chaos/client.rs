@@ -18,7 +18,7 @@ use super::site::{Phase, SeenSeq, Site};
 use crate::socket::{NoSocket, Socket, connect};
 
 /// How long a command may stay without an answer while the socket is open.
-const ANSWER: Duration = Duration::from_secs(60);
+const ANSWER: Duration = Duration::from_mins(1);
 /// Of a thousand turns of a client.
 const SAY: usize = 20;
 const UNDO: usize = 40;
@@ -370,7 +370,7 @@ impl Client {
     /// What to do now, and what it leaves in the log.
     fn next_command(&mut self) -> Option<(Command, Mark)> {
         let spectator = self.cookie.is_empty();
-        if spectator || self.phase() != Phase::Play || self.seen.seq < self.promised {
+        if spectator || self.phase() == Phase::End || self.seen.seq < self.promised {
             return None;
         }
         if self.away {
@@ -386,6 +386,10 @@ impl Client {
             let agree = self.generator.below(2) == 0;
             let mark = Mark::Change(if agree { &["agree"] } else { &["refuse"] });
             return Some((Command::AnswerUndo { seq, agree }, mark));
+        }
+        // Bots wait for answers, so those are given to the last; decisions are not.
+        if self.phase() != Phase::Play {
+            return None;
         }
         let choices: Vec<Choice> = serde_json::from_str(self.seen.choices.as_ref()?).ok()?;
         let mut fate = self.generator.below(1000);

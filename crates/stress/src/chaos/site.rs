@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use crate::http::{Answer, Request, ask};
 
 /// How long a request is tried again: longer than any outage.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What clients do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

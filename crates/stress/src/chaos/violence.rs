@@ -32,7 +32,7 @@ pub(super) async fn run(
     let mut done = Violence::default();
     while begun.elapsed() < time {
         // Often too short for anything, now and then long enough for bots to be missed.
-        let quiet = [200, 700, 1500, 3000, 7000];
+        let quiet = [100, 300, 700, 1500, 3000, 6000];
         let quiet = generator.pick(&quiet).unwrap_or(0) + generator.below(500);
         sleep(millis(quiet).min(time.saturating_sub(begun.elapsed()))).await;
         match setting {

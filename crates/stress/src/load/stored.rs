@@ -18,7 +18,9 @@ use crate::progress;
 /// Different games; the rest are copies under other names.
 const DIFFERENT: usize = 40;
 /// Tables written at a time.
-const PAGE: usize = 50;
+const PAGE: usize = 200;
+/// Tables that are stored with their logs; of the others only the rows that lists show.
+const WITH_LOG: usize = 4_000;
 const LEVEL: &str = "trader";
 
 /// Stores finished games, `wanted` or as many as fit into the time, and gives some of their names.
@@ -34,43 +36,47 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
     storage.create_user(&host).await?;
     let mut games = Vec::new();
     for index in 0..DIFFERENT {
-        let kind = if index % 4 == 3 {
-            GameKind::Merchants
+        let (kind, setup) = if index % 4 == 3 {
+            (GameKind::Merchants, "players=3 board=short")
         } else {
-            GameKind::Hansa
+            (GameKind::Hansa, "players=3")
         };
-        let seed = generator.seed();
-        let host = host.id;
-        games.push(visit(kind, PlayOut { host, seed })?);
+        let play = PlayOut {
+            setup,
+            host: host.id,
+            seed: generator.seed(),
+        };
+        games.push(visit(kind, play)?);
     }
     let mut filled = Filled::default();
     let bar = progress::bar(u64::try_from(wanted)?, "finished games");
     while filled.games < wanted && begun.elapsed() < time {
-        let page = PAGE.min(wanted - filled.games);
         let mut tables = Vec::new();
         let mut rows = Vec::new();
-        for _ in 0..page {
+        for _ in 0..PAGE.min(wanted - filled.games) {
             let game = &games[generator.below(games.len())];
             let id = GameId::random();
             let mut listed = game.listed.clone();
             listed.game.id = id;
             tables.push(listed);
-            for (seq, entry) in (1..).zip(&game.entries) {
-                let entry = entry.clone();
-                rows.push(LogRow {
-                    game: id,
-                    seq,
-                    entry,
-                });
-            }
-            if filled.games % 97 == 0 {
-                filled.some.push(id);
-            }
             filled.games += 1;
+            if filled.with_log.len() < WITH_LOG {
+                filled.with_log.push(id);
+                for (seq, entry) in (1..).zip(&game.entries) {
+                    let entry = entry.clone();
+                    rows.push(LogRow {
+                        game: id,
+                        seq,
+                        entry,
+                    });
+                }
+            }
         }
         filled.entries += rows.len();
         storage.import(&Rows::Games(tables)).await?;
-        storage.import(&Rows::Entries(rows)).await?;
+        if !rows.is_empty() {
+            storage.import(&Rows::Entries(rows)).await?;
+        }
         bar.set_position(u64::try_from(filled.games)?);
     }
     bar.finish_and_clear();
@@ -82,7 +88,7 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
 pub(super) struct Filled {
     pub(super) games: usize,
     pub(super) entries: usize,
-    pub(super) some: Vec<GameId>,
+    pub(super) with_log: Vec<GameId>,
 }
 
 /// A finished game.
@@ -93,6 +99,7 @@ struct Finished {
 
 /// Lets three bots play a game.
 struct PlayOut {
+    setup: &'static str,
     host: UserId,
     seed: u64,
 }
@@ -101,7 +108,7 @@ impl ContestVisitor for PlayOut {
     type Output = Result<Finished>;
 
     fn visit<G: Contested>(self) -> Result<Finished> {
-        let setup = G::parse_setup("players=3").context("three can play")?;
+        let setup = G::parse_setup(self.setup).context("three can play")?;
         let game = Game {
             id: GameId::random(),
             kind: G::NAME.to_owned(),

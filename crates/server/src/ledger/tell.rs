@@ -1,0 +1,164 @@
+//! What viewers are told, written as text at once: every move is told to everybody, so this is
+//! where a busy server spends its time. [`Ledger::update`] is the same as values.
+
+use std::borrow::Cow;
+
+use bots::Contested;
+use catalog::PhraseJson;
+use game_core::Viewer;
+use protocol::{ClockInfo, OverInfo, Score, UndoInfo};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::{Ledger, Line};
+use crate::storage::Millis;
+
+/// Whether an update stands alone or among other messages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// An `Update`.
+    Plain,
+    /// A `ServerMessage`.
+    Message,
+}
+
+#[derive(Serialize)]
+struct UpdateText<'a> {
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
+    seq: u32,
+    lines: &'a RawValue,
+    moment: MomentText<'a>,
+    choices: Option<Vec<ChoiceText>>,
+    undo: UndoInfo,
+    clocks: &'a [ClockInfo],
+    now: Millis,
+}
+
+#[derive(Serialize)]
+struct MomentText<'a> {
+    number: u32,
+    viewer: Option<Cow<'static, str>>,
+    view: &'a RawValue,
+    to_act: &'a Option<Cow<'static, str>>,
+    situation: &'a str,
+    score: &'a Score,
+    over: &'a Option<OverInfo>,
+}
+
+#[derive(Serialize)]
+struct LineText {
+    seq: u32,
+    at: Millis,
+    moment: u32,
+    seat: Option<Cow<'static, str>>,
+    undo: bool,
+    events: Vec<PhraseJson>,
+    note: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ChoiceText {
+    action: PhraseJson,
+    text: String,
+    words: String,
+    #[serde(rename = "final")]
+    is_final: bool,
+}
+
+/// What depends on what a viewer may see.
+struct Sight {
+    lines: Box<RawValue>,
+    view: Box<RawValue>,
+}
+
+impl<G: Contested> Ledger<G> {
+    /// The update of each viewer who has seen the log up to entry `since`, as JSON.
+    pub fn tell(&self, viewers: &[Viewer], since: u32, now: Millis, form: Form) -> Vec<String> {
+        let state = self.history.state();
+        let to_act = state.to_act().seat().map(|seat| state.seat_name(seat));
+        let situation = state.situation();
+        let score = self.score(state);
+        let over = self.over(state);
+        let clocks = self.clock_info(now);
+        let mut sight: Option<Sight> = None;
+        let mut texts = Vec::with_capacity(viewers.len());
+        for viewer in viewers {
+            // Without secrets everybody sees the same.
+            if !G::NO_SECRETS {
+                sight = None;
+            }
+            let sight = sight.get_or_insert_with(|| Sight {
+                lines: self.lines_text(*viewer, since),
+                view: state.view_text(*viewer),
+            });
+            let update = UpdateText {
+                kind: match form {
+                    Form::Plain => None,
+                    Form::Message => Some("update"),
+                },
+                seq: self.seq,
+                lines: &sight.lines,
+                moment: MomentText {
+                    number: self.moment(),
+                    viewer: match viewer {
+                        Viewer::Seat(seat) => Some(state.seat_name(*seat)),
+                        Viewer::Spectator => None,
+                    },
+                    view: &sight.view,
+                    to_act: &to_act,
+                    situation: &situation,
+                    score: &score,
+                    over: &over,
+                },
+                choices: self.choice_texts(*viewer),
+                undo: self.undo_info(*viewer),
+                clocks: &clocks,
+                now,
+            };
+            texts.push(serde_json::to_string(&update).expect("an update is plain data"));
+        }
+        texts
+    }
+
+    fn lines_text(&self, viewer: Viewer, since: u32) -> Box<RawValue> {
+        let first = self.lines.partition_point(|line| line.seq <= since);
+        let lines: Vec<LineText> = self.lines[first..]
+            .iter()
+            .map(|line| self.line_text(line, viewer))
+            .collect();
+        to_raw_value(&lines).expect("lines are plain data")
+    }
+
+    fn line_text(&self, line: &Line<G>, viewer: Viewer) -> LineText {
+        let state = self.state_after(line);
+        LineText {
+            seq: line.seq,
+            at: line.at,
+            moment: line.moment,
+            seat: line.seat.map(|seat| state.seat_name(seat)),
+            undo: line.undo,
+            events: line
+                .events
+                .iter()
+                .filter_map(|event| G::event_for(event, viewer))
+                .map(|event| PhraseJson::event(state, &event))
+                .collect(),
+            note: line.note,
+        }
+    }
+
+    fn choice_texts(&self, viewer: Viewer) -> Option<Vec<ChoiceText>> {
+        let state = self.history.state();
+        let choice = |action| {
+            let phrase = state.action_phrase(action);
+            ChoiceText {
+                text: phrase.to_string(),
+                action: PhraseJson::action(phrase),
+                words: state.action_words(action),
+                is_final: state.reveals(action),
+            }
+        };
+        Some(self.legal_for(viewer)?.into_iter().map(choice).collect())
+    }
+}

@@ -1,0 +1,59 @@
+//! What is written as text at once is what the values say, letter for letter.
+
+use bots::Contested;
+use game_core::{Generator, Policy};
+use hansa::Hansa;
+use merchants::Merchants;
+use protocol::{ServerMessage, TimeUp};
+use server::ledger::Tempo;
+use server::ledger::tell::Form;
+
+use crate::ledgers::{begun, free, live, setups, viewers};
+use crate::moves::random_command;
+
+#[test]
+fn hansa_is_told_as_it_is_shown() {
+    check::<Hansa>(free());
+    check::<Hansa>(live(600, 5, TimeUp::Bot));
+}
+
+#[test]
+fn merchants_is_told_as_it_is_shown() {
+    check::<Merchants>(free());
+    check::<Merchants>(live(600, 5, TimeUp::Forfeit));
+}
+
+fn check<G: Contested>(tempo: Tempo) {
+    for (setup, seed) in setups::<G>().iter().zip(70..) {
+        println!("{setup}, seed {seed}");
+        let (mut ledger, people) = begun::<G>(setup, tempo);
+        let mut generator = Generator::from_seed(seed);
+        let viewers = viewers(&ledger, &people);
+        let mut told = vec![Vec::new(); viewers.len()];
+        let mut last = 0;
+        for step in 0..181 {
+            let since = ledger.seq().saturating_sub(step % 7);
+            let now = i64::from(step) * 10;
+            let plain = ledger.tell(&viewers, since, now, Form::Plain);
+            let messages = ledger.tell(&viewers, since, now, Form::Message);
+            for (index, viewer) in viewers.iter().enumerate() {
+                let update = ledger.update(*viewer, since, now);
+                assert_eq!(plain[index], serde_json::to_string(&update).unwrap());
+                let message = ServerMessage::Update(Box::new(update));
+                assert_eq!(messages[index], serde_json::to_string(&message).unwrap());
+                // A line reads the same whenever it is told.
+                told[index].extend(ledger.update(*viewer, last, now).lines);
+                if step % 30 == 0 {
+                    assert_eq!(told[index], ledger.update(*viewer, 0, now).lines);
+                }
+            }
+            last = ledger.seq();
+            if ledger.deciding().is_none() {
+                break;
+            }
+            let policy = Policy::Claiming;
+            let (person, command) = random_command(&ledger, &people, policy, &mut generator);
+            ledger.command(people[person], &command, now).unwrap();
+        }
+    }
+}
