@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { finger, type Hand, keyboard, mouse } from './hands';
 import { play } from './hansa';
 import { setStage, type Stage } from './harness';
@@ -38,9 +38,15 @@ test('turns with a claim by the keyboard alone', async () => {
   // Arrows lead from target to target.
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? null);
-  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-key]').first().waitFor();
+  await vi.waitFor(
+    async () => {
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).not.toBeNull();
+    },
+    { timeout: 20_000, interval: 200 },
+  );
   const one = await focused();
-  expect(one).not.toBeNull();
   await page.keyboard.press('ArrowDown');
   expect(await focused()).not.toBe(one);
 
