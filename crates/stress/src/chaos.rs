@@ -26,7 +26,7 @@ use site::{Phase, Site};
 /// A table that waits for a bot longer than this is stuck.
 const STUCK: Duration = Duration::from_secs(20);
 /// How long games may go on once nobody is killed any more.
-const REST: Duration = Duration::from_mins(3);
+const REST: Duration = Duration::from_mins(10);
 /// How long clients may lag behind the log once it is at rest.
 const CONVERGE: Duration = Duration::from_secs(20);
 
