@@ -258,11 +258,11 @@ impl Board {
 
     /// The city with this id or name; letters without their marks and any case will do.
     pub fn find_city(&self, text: &str) -> Result<CityId, NotationError> {
-        let wanted = folded(text);
         // Logs hold ids as they are; only people write them in other ways.
         let exact = self.cities().find(|(_, city)| city.id == text);
         exact
             .or_else(|| {
+                let wanted = folded(text);
                 self.cities()
                     .find(|(_, city)| folded(&city.id) == wanted || folded(&city.name) == wanted)
             })

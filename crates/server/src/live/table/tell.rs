@@ -1,0 +1,238 @@
+//! What a table tells those who follow it: who sits where, what was said, what is new.
+
+use std::collections::HashSet;
+
+use ::bots::Contested;
+use axum::extract::ws::Utf8Bytes;
+use game_core::Viewer;
+use protocol::{ChatInfo, Done, ServerMessage, TableInfo};
+use tracing::warn;
+
+use super::Table;
+use crate::ids::UserId;
+use crate::ledger::Ledger;
+use crate::ledger::tell::Form;
+use crate::live::connection::Connection;
+use crate::live::handle::LiveError;
+use crate::live::now;
+use crate::refusal::Refusal;
+use crate::storage::{ChatLine, Place, Status};
+
+/// How many lines of chat somebody is shown who comes in.
+const CHAT_SHOWN: u32 = 100;
+/// The longest message of chat.
+const TEXT: usize = 500;
+
+impl<G: Contested> Table<G> {
+    pub(super) async fn say(&mut self, user: UserId, text: &str) -> Result<Done, LiveError> {
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > TEXT || text.chars().any(char::is_control) {
+            return Err(Refusal::BadText.into());
+        }
+        let result = self.shared.storage.say(self.id, now(), user, text).await;
+        result.map_err(|error| {
+            warn!(game.id = %self.id, %error, "chat could not be stored");
+            LiveError::Unavailable
+        })?;
+        self.hear().await;
+        Ok(self.done(None))
+    }
+
+    /// Tells everybody what was said since they last heard.
+    pub(super) async fn hear(&mut self) {
+        let result = self
+            .shared
+            .storage
+            .chat(self.id, self.heard, CHAT_SHOWN)
+            .await;
+        let Ok(lines) = result else {
+            return;
+        };
+        for line in &lines {
+            self.heard = self.heard.max(line.number);
+            self.learn(&[line.user]).await;
+            let said = text(&ServerMessage::Said(self.chat_info(line)));
+            self.broadcast(|_| Some(said.clone()));
+        }
+    }
+
+    pub(super) async fn attach(&mut self, connection: Connection, since: u32) {
+        self.reach(since).await;
+        let Some(user_names) = self.loaded().ok().map(Ledger::people) else {
+            connection.send(text(&ServerMessage::Reconnect));
+            return;
+        };
+        // Somebody may have changed their name since.
+        for user in user_names.iter().chain(&connection.user) {
+            self.names.remove(user);
+        }
+        self.learn(&user_names).await;
+        self.learn(connection.user.as_slice()).await;
+        let Ok(chat) = self.shared.storage.chat(self.id, 0, CHAT_SHOWN).await else {
+            connection.send(text(&ServerMessage::Reconnect));
+            return;
+        };
+        let authors: Vec<UserId> = chat.iter().map(|line| line.user).collect();
+        self.learn(&authors).await;
+        self.heard = chat.last().map_or(0, |line| line.number).max(self.heard);
+        self.connections.push(connection);
+        let Ok(ledger) = self.loaded() else {
+            return;
+        };
+        let connection = self.connections.last().expect("it was added");
+        let user = connection.user;
+        connection.send(text(&ServerMessage::Welcome {
+            place: place_number(ledger, user),
+            table: self.info(ledger, user),
+            seal: ledger.seal(),
+            chat: chat.iter().map(|line| self.chat_info(line)).collect(),
+            now: now(),
+        }));
+        if has_begun(ledger) {
+            // A client that has seen more than there is has seen another log.
+            let since = if since > ledger.seq() { 0 } else { since };
+            let viewer = ledger.viewer(user);
+            for update in ledger.tell(&[viewer], since, now(), Form::Message) {
+                connection.send(update.into());
+            }
+        }
+        self.tell_table();
+    }
+
+    /// Tells every client what is new at the table.
+    pub(super) fn tell_all(&mut self) {
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        let since = std::mem::replace(&mut self.told, ledger.seq());
+        if self.connections.is_empty() || since == ledger.seq() {
+            return;
+        }
+        if ledger.changed_since(since) {
+            self.tell_table();
+        }
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        if !has_begun(ledger) {
+            return;
+        }
+        let mut viewers: Vec<Viewer> = Vec::new();
+        for connection in &self.connections {
+            let viewer = ledger.viewer(connection.user);
+            if !viewers.contains(&viewer) {
+                viewers.push(viewer);
+            }
+        }
+        let texts = ledger.tell(&viewers, since, now(), Form::Message);
+        let texts: Vec<(Viewer, Utf8Bytes)> = viewers
+            .into_iter()
+            .zip(texts.into_iter().map(Into::into))
+            .collect();
+        let messages: Vec<Option<Utf8Bytes>> = self
+            .connections
+            .iter()
+            .map(|connection| {
+                let viewer = ledger.viewer(connection.user);
+                let told = texts.iter().find(|(told, _)| *told == viewer);
+                told.map(|(_, text)| text.clone())
+            })
+            .collect();
+        let mut messages = messages.into_iter().flatten();
+        self.broadcast(|_| messages.next());
+    }
+
+    /// Tells every client who sits where and who is present.
+    pub(super) fn tell_table(&mut self) {
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        let messages: Vec<Utf8Bytes> = self
+            .connections
+            .iter()
+            .map(|connection| {
+                text(&ServerMessage::Table {
+                    table: self.info(ledger, connection.user),
+                    place: place_number(ledger, connection.user),
+                })
+            })
+            .collect();
+        let mut messages = messages.into_iter();
+        self.broadcast(|_| messages.next());
+    }
+
+    /// Sends each client its message; those that cannot follow are dropped and connect again.
+    fn broadcast(&mut self, mut message: impl FnMut(&Connection) -> Option<Utf8Bytes>) {
+        self.connections.retain(|connection| {
+            message(connection).is_none_or(|message| connection.send(message))
+        });
+    }
+
+    pub(super) fn info(&self, ledger: &Ledger<G>, user: Option<UserId>) -> TableInfo {
+        let mut info = ledger.info(user, &self.names, now());
+        let present: HashSet<UserId> = self
+            .connections
+            .iter()
+            .filter_map(|connection| connection.user)
+            .collect();
+        for (place, shown) in ledger.places().iter().zip(&mut info.places) {
+            shown.present = match place {
+                Place::User(user) => present.contains(user),
+                Place::Bot(_) => true,
+                Place::Empty => false,
+            };
+        }
+        info
+    }
+
+    fn chat_info(&self, line: &ChatLine) -> ChatInfo {
+        ChatInfo {
+            number: line.number,
+            at: line.at,
+            user: line.user.to_string(),
+            name: self.names.get(&line.user).cloned().unwrap_or_default(),
+            text: line.text.clone(),
+        }
+    }
+
+    pub(super) async fn learn_names(&mut self) {
+        let people = self.loaded().map(Ledger::people).unwrap_or_default();
+        self.learn(&people).await;
+    }
+
+    pub(super) async fn learn(&mut self, people: &[UserId]) {
+        let unknown: Vec<UserId> = people
+            .iter()
+            .filter(|user| !self.names.contains_key(user))
+            .copied()
+            .collect();
+        if unknown.is_empty() {
+            return;
+        }
+        match self.shared.storage.users(&unknown).await {
+            Ok(users) => {
+                let names = users.into_iter().map(|user| (user.id, user.name));
+                self.names.extend(names);
+            }
+            Err(error) => warn!(%error, "names cannot be read"),
+        }
+    }
+}
+
+pub(super) fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message)
+        .expect("messages are plain data")
+        .into()
+}
+
+fn place_number<G: Contested>(ledger: &Ledger<G>, user: Option<UserId>) -> Option<u8> {
+    let index = ledger.place_of(user?)?;
+    u8::try_from(index + 1).ok()
+}
+
+fn has_begun<G: Contested>(ledger: &Ledger<G>) -> bool {
+    match ledger.status() {
+        Status::Running | Status::Over => true,
+        Status::Open | Status::Closed => false,
+    }
+}
