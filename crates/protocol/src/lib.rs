@@ -16,7 +16,7 @@ pub use account::{
 pub use lobby::{Absence, PlaceInfo};
 pub use lobby::{
     BoardInfo, CreateTable, GameInfo, LevelInfo, Lobby, LobbyInfo, MyTables, OptionInfo, Pace,
-    PlaceWish, TableCreated, TableInfo, TableStatus, TimeUp, Who,
+    PlaceWish, TableCreated, TableInfo, TableStatus, TimeUp, Watchers, Who,
 };
 pub use message::{BotEvent, ClientMessage, Command, Done, ServerMessage};
 pub use table::{

@@ -187,6 +187,17 @@ pub struct TableInfo {
     pub deadline: Option<i64>,
     /// The table that goes on from here, once somebody has asked for a rematch.
     pub rematch: Option<String>,
+    /// Who looks on at this node, as far as it is shown to those at the table.
+    pub watchers: Watchers,
+}
+
+/// Who follows a table without a place at it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct Watchers {
+    /// Names, of a few of them if there are many.
+    pub names: Vec<String>,
+    /// How many more there are.
+    pub others: u32,
 }
 
 /// One place at a table.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ChatInfo, Problem, Seal, TableInfo, Update, WhyAnswer, WhyQuestion};
+use crate::{ChatInfo, LogLine, Problem, Seal, TableInfo, Update, WhyAnswer, WhyQuestion};
 
 /// A wish that changes a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -144,6 +144,11 @@ pub enum ServerMessage {
         table: TableInfo,
         /// The place of this viewer now.
         place: Option<u8>,
+    },
+    /// The beginning of a long log, in parts, before an `update` that goes on from there.
+    Lines {
+        /// Entries that the update does not repeat.
+        lines: Vec<LogLine>,
     },
     /// The game went on; also sent first, once it has begun.
     Update(Box<Update>),

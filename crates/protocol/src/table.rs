@@ -10,7 +10,8 @@ use utoipa::ToSchema;
 pub struct Update {
     /// The number of the latest entry of the log.
     pub seq: u32,
-    /// The entries since the last update, or since the `seq` that the client connected with.
+    /// The entries since the last update, or since the `seq` that the client connected with;
+    /// over a socket, without those that came before it as `lines`.
     pub lines: Vec<LogLine>,
     /// The game as it stands.
     pub moment: Moment,

@@ -52,6 +52,7 @@ fn declarations() -> String {
         TableStatus,
         TableInfo,
         PlaceInfo,
+        Watchers,
         Who,
         Absence,
         Lobby,

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::HeaderMap;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -23,6 +24,8 @@ pub struct Config {
     pub max_sockets: usize,
     /// Whether limits on requests are lifted, for tests and measurements on loopback.
     pub unlimited: bool,
+    /// How often it is looked whether the session of a socket was revoked, here or elsewhere.
+    pub recheck: Duration,
     /// About tables.
     pub tables: TablesConfig,
 }
@@ -34,6 +37,7 @@ impl Default for Config {
             trust_proxy: false,
             max_sockets: 20_000,
             unlimited: false,
+            recheck: Duration::from_secs(60),
             tables: TablesConfig::default(),
         }
     }
@@ -61,6 +65,11 @@ impl App {
             config: Arc::new(config),
             metrics: crate::metrics::recorder(),
         }
+    }
+
+    /// Whether a session is certainly gone; a database that does not answer proves nothing.
+    pub(crate) async fn is_revoked(&self, session: &str) -> bool {
+        matches!(self.storage().session(session).await, Ok(None))
     }
 
     /// Where everything is kept.

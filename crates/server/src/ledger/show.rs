@@ -8,7 +8,7 @@ use data_encoding::HEXLOWER;
 use game_core::{Record, Seat, Viewer};
 use protocol::{
     Category, Choice, ClockInfo, LogLine, Moment, OverInfo, PlaceInfo, Score, Seal, TableInfo,
-    TableStatus, UndoInfo, UndoRequest, Update, Who,
+    TableStatus, UndoInfo, UndoRequest, Update, Watchers, Who,
 };
 
 use super::{Ledger, Line};
@@ -295,6 +295,7 @@ pub fn table_info(listed: &Listed, user: Option<UserId>, names: &Names) -> Table
         your_turn: user.is_some() && listed.digest.awaited == user,
         deadline: listed.digest.deadline,
         rematch: None,
+        watchers: Watchers::default(),
     }
 }
 

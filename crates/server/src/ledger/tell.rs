@@ -22,6 +22,18 @@ pub enum Form {
     Message,
 }
 
+/// How many entries of the log are told in one message.
+const PART: usize = 64;
+/// A longer log is told in larger parts: they wait in line together.
+const MOST_PARTS: usize = 32;
+
+#[derive(Serialize)]
+struct LinesText<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    lines: &'a RawValue,
+}
+
 #[derive(Serialize)]
 struct UpdateText<'a> {
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -89,7 +101,7 @@ impl<G: Contested> Ledger<G> {
                 sight = None;
             }
             let sight = sight.get_or_insert_with(|| Sight {
-                lines: self.lines_text(*viewer, since),
+                lines: self.lines_text(*viewer, self.lines_since(since)),
                 view: state.view_text(*viewer),
             });
             let update = UpdateText {
@@ -121,9 +133,33 @@ impl<G: Contested> Ledger<G> {
         texts
     }
 
-    fn lines_text(&self, viewer: Viewer, since: u32) -> Box<RawValue> {
+    /// The beginning of a log that is too long for one message, in parts, and the entry from
+    /// which the update goes on.
+    ///
+    /// A socket keeps a buffer as large as its largest message for as long as it lives.
+    pub fn tell_earlier(&self, viewer: Viewer, since: u32) -> (Vec<String>, u32) {
+        let lines = self.lines_since(since);
+        let part = lines.len().div_ceil(MOST_PARTS).max(PART);
+        let n_earlier = lines.len().saturating_sub(1) / part * part;
+        let (earlier, _) = lines.split_at(n_earlier);
+        let message = |lines: &[Line<G>]| {
+            let message = LinesText {
+                kind: "lines",
+                lines: &self.lines_text(viewer, lines),
+            };
+            serde_json::to_string(&message).expect("lines are plain data")
+        };
+        let since = earlier.last().map_or(since, |line| line.seq);
+        (earlier.chunks(part).map(message).collect(), since)
+    }
+
+    fn lines_since(&self, since: u32) -> &[Line<G>] {
         let first = self.lines.partition_point(|line| line.seq <= since);
-        let lines: Vec<LineText> = self.lines[first..]
+        &self.lines[first..]
+    }
+
+    fn lines_text(&self, viewer: Viewer, lines: &[Line<G>]) -> Box<RawValue> {
+        let lines: Vec<LineText> = lines
             .iter()
             .map(|line| self.line_text(line, viewer))
             .collect();

@@ -36,6 +36,7 @@ pub(crate) async fn events(State(app): State<App>, player: Player) -> Response {
     let follower = Follower {
         changes: app.storage().changes(),
         user: player.id(),
+        session: player.session.key,
         app,
         known: HashMap::new(),
         said: Instant::now(),
@@ -49,6 +50,8 @@ pub(crate) async fn events(State(app): State<App>, player: Player) -> Response {
 struct Follower {
     app: App,
     user: UserId,
+    /// The key of the session by which the user is known.
+    session: String,
     changes: broadcast::Receiver<Change>,
     /// Tables of this person: their last entry, and whether it awaits this person.
     known: HashMap<GameId, (u32, bool)>,
@@ -68,6 +71,9 @@ impl Follower {
                     () = self.wait() => {}
                     _ = closing.wait_for(|closing| *closing) => return None,
                 }
+            }
+            if self.app.is_revoked(&self.session).await {
+                return None;
             }
             self.first = false;
             let lines = self.look().await.unwrap_or_default();

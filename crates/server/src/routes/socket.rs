@@ -63,6 +63,7 @@ pub(crate) async fn socket(
         app,
         id,
         user: visitor.id(),
+        session: visitor.0.map(|player| player.session.key),
         may_play,
         address,
         nonsense: 0,
@@ -82,6 +83,8 @@ struct Client {
     app: App,
     id: GameId,
     user: Option<UserId>,
+    /// The key of the session by which the user is known.
+    session: Option<String>,
     may_play: bool,
     address: IpAddr,
     nonsense: u32,
@@ -104,6 +107,7 @@ impl Client {
     async fn talk(mut self, mut socket: WebSocket, mut outgoing: Outgoing, table: &TableHandle) {
         let mut heard = Instant::now();
         let mut asked = false;
+        let mut recheck = Instant::now() + self.app.config.recheck;
         loop {
             let patience = if asked { SILENCE * 2 } else { SILENCE };
             tokio::select! {
@@ -140,6 +144,14 @@ impl Client {
                     if self.nonsense > NONSENSE {
                         break;
                     }
+                }
+                () = sleep_until(recheck), if self.session.is_some() => {
+                    if let Some(session) = &self.session
+                        && self.app.is_revoked(session).await
+                    {
+                        break;
+                    }
+                    recheck = Instant::now() + self.app.config.recheck;
                 }
                 () = sleep_until(heard + patience) => {
                     if asked {

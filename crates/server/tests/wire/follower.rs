@@ -98,13 +98,19 @@ impl Follower {
         }
     }
 
-    /// The next update.
+    /// The next update, with the lines that came before it.
     pub(crate) async fn update(&mut self) -> Update {
-        self.wait_for(|message| match message {
-            ServerMessage::Update(update) => Some(*update),
-            _ => None,
-        })
-        .await
+        let mut earlier = Vec::new();
+        loop {
+            match self.next().await.expect("the socket stays open") {
+                ServerMessage::Lines { lines } => earlier.extend(lines),
+                ServerMessage::Update(mut update) => {
+                    update.lines.splice(..0, earlier);
+                    return *update;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The update that tells entry `seq`, or a later one.

@@ -1,12 +1,16 @@
 //! Who somebody is: guests, accounts, names, sessions.
 
+use std::time::Duration;
+
 use hyper::Method;
-use protocol::{Credentials, Me, NewPassword, Rename, SessionInfo};
+use protocol::{Command, Credentials, Me, NewPassword, Rename, SessionInfo};
+use server::Config;
 
 use crate::client::Client;
 use crate::database::Database;
 use crate::node::{Node, quick};
 use crate::on_both;
+use crate::tables::all_open;
 
 on_both!(
     a_guest_keeps_the_identity_of_the_cookie,
@@ -15,6 +19,7 @@ on_both!(
     names_are_plain_text,
     an_account_owns_its_name,
     sessions_are_listed_and_ended,
+    a_socket_ends_with_its_session,
     a_new_password_ends_other_sessions,
 );
 
@@ -198,6 +203,29 @@ async fn sessions_are_listed_and_ended(database: &Database) {
             .len(),
         1
     );
+}
+
+async fn a_socket_ends_with_its_session(database: &Database) {
+    let config = Config {
+        recheck: Duration::from_millis(20),
+        ..quick()
+    };
+    let node = Node::with(database, config).await;
+    let first = account(&node, "Anna").await;
+    let second = login(&node, "Anna", "correct horse").await;
+    let id = first.open_table(&all_open("hansa", 3)).await;
+    let mut kept = first.follow(&id).await;
+    let mut ended = second.follow(&id).await;
+    let sessions: Vec<SessionInfo> = first.get("/api/sessions").await.read();
+    let other = sessions.iter().find(|session| !session.current).unwrap();
+    let path = format!("/api/sessions/{}", other.id);
+    first.request(Method::DELETE, &path, None).await;
+    while ended.next().await.is_some() {}
+    kept.command(Command::Say {
+        text: "alone again".to_owned(),
+    })
+    .await
+    .unwrap();
 }
 
 async fn a_new_password_ends_other_sessions(database: &Database) {

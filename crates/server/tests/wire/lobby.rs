@@ -2,7 +2,9 @@
 
 use http_body_util::BodyExt as _;
 use hyper::body::Bytes;
-use protocol::{Absence, BotEvent, Command, MyTables, Pace, PlaceWish};
+use protocol::{
+    Absence, BotEvent, Command, Me, MyTables, Pace, PlaceWish, ServerMessage, Watchers,
+};
 
 use crate::client::PATIENCE;
 use crate::database::Database;
@@ -13,6 +15,7 @@ use crate::tables::{all_open, begin, refusal};
 on_both!(
     my_turn_comes_first,
     chat_is_plain_text,
+    those_who_look_on_are_shown,
     a_bot_is_told_which_tables_await_it,
 );
 
@@ -66,7 +69,7 @@ async fn chat_is_plain_text(database: &Database) {
     for text in texts {
         guest.command(&id, &say(text)).await.unwrap();
         let said = follower.wait_for(|message| match message {
-            protocol::ServerMessage::Said(line) => Some(line),
+            ServerMessage::Said(line) => Some(line),
             _ => None,
         });
         assert_eq!(said.await.text, text);
@@ -77,12 +80,40 @@ async fn chat_is_plain_text(database: &Database) {
     let said: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     assert_eq!(said, texts);
     let welcome = node.stranger().follow(&id).await.next().await.unwrap();
-    let protocol::ServerMessage::Welcome { chat, .. } = welcome else {
+    let ServerMessage::Welcome { chat, .. } = welcome else {
         panic!("the first message is a welcome");
     };
     assert_eq!(chat, lines);
     let stranger = node.stranger().command(&id, &say("hello")).await;
     assert_eq!(stranger.unwrap_err().code, "unknown");
+}
+
+async fn those_who_look_on_are_shown(database: &Database) {
+    let node = Node::start(database).await;
+    let people = node.guests(3).await;
+    let id = begin(&all_open("hansa", 3), &people).await;
+    let watchers = |message| match message {
+        ServerMessage::Table { table, .. } => Some(table.watchers),
+        _ => None,
+    };
+    let mut follower = people[0].follow(&id).await;
+    assert_eq!(follower.wait_for(watchers).await, Watchers::default());
+    let onlooker = node.guest().await;
+    let name = onlooker.get("/api/me").await.read::<Me>().name;
+    let mut first = onlooker.follow(&id).await;
+    first.wait_for(watchers).await;
+    let second = onlooker.follow(&id).await;
+    let stranger = node.stranger().follow(&id).await;
+    let seen = |others| Watchers {
+        names: vec![name.clone()],
+        others,
+    };
+    while follower.wait_for(watchers).await != seen(1) {}
+    drop(stranger);
+    while follower.wait_for(watchers).await != seen(0) {}
+    drop(first);
+    drop(second);
+    while follower.wait_for(watchers).await != Watchers::default() {}
 }
 
 async fn a_bot_is_told_which_tables_await_it(database: &Database) {

@@ -20,6 +20,7 @@ use crate::tables::{all_open, begin, solo};
 on_both!(
     whoever_reconnects_gets_exactly_what_was_missed,
     whoever_has_seen_too_much_gets_everything,
+    a_long_log_comes_in_parts,
     a_game_goes_on_after_a_restart,
     a_game_goes_on_after_a_crash,
     a_bot_goes_on_after_a_restart,
@@ -77,6 +78,39 @@ async fn whoever_has_seen_too_much_gets_everything(database: &Database) {
     assert_eq!(timeless(&other), timeless(&everything));
     let nothing_new = guest.follow_from(&id, everything.seq).await.update().await;
     assert!(nothing_new.lines.is_empty());
+}
+
+async fn a_long_log_comes_in_parts(database: &Database) {
+    let node = Node::start(database).await;
+    let people = node.guests(3).await;
+    let id = begin(&all_open("merchants", 3), &people).await;
+    let mut mirror = Mirror::<Merchants>::of(database, &id).await;
+    let mut steady = people[0].follow(&id).await;
+    let mut lines = steady.update().await.lines;
+    play(&mut mirror, &people, &id, 150).await;
+    while lines.last().map(|line| line.seq) != Some(mirror.seq()) {
+        lines.extend(steady.update().await.lines);
+    }
+    for since in [0, 40, mirror.seq() - 64, mirror.seq()] {
+        let mut follower = people[0].follow_from(&id, since).await;
+        let (mut told, mut n_parts) = (Vec::new(), 0);
+        loop {
+            let part = match follower.next().await.expect("the socket stays open") {
+                ServerMessage::Lines { lines } => lines,
+                ServerMessage::Update(update) => update.lines,
+                _ => continue,
+            };
+            assert!(part.len() <= 64);
+            n_parts += 1;
+            told.extend(part);
+            if told.len() == lines.iter().filter(|line| line.seq > since).count() {
+                break;
+            }
+        }
+        let missed: Vec<&LogLine> = lines.iter().filter(|line| line.seq > since).collect();
+        assert_eq!(told.iter().collect::<Vec<_>>(), missed);
+        assert_eq!(n_parts, missed.len().div_ceil(64).max(1));
+    }
 }
 
 async fn a_game_goes_on_after_a_restart(database: &Database) {

@@ -282,6 +282,7 @@ impl Client {
             }
         };
         match message.kind {
+            "lines" => self.add_lines(&message.lines),
             "update" => {
                 self.update(&message);
                 let think = self.generator.below(20);
@@ -328,28 +329,31 @@ impl Client {
             self.fault(format_args!("the game went back from entry {old} to {new}"));
             return;
         }
-        let mut next = self.seen.seq + 1;
-        for line in &message.lines {
+        self.add_lines(&message.lines);
+        let (last, seq) = (self.seen.seq, message.seq);
+        if last != seq {
+            self.fault(format_args!("lines end at {last}, the game is at {seq}"));
+        }
+        self.seen.seq = seq;
+        self.seen.moment = own(message.moment);
+        self.seen.choices = message.choices.map(|choices| choices.get().to_owned());
+        self.seen.undo = own(message.undo);
+        self.watched.store(message.seq, Ordering::Release);
+    }
+
+    /// Each line must come exactly once, also across connections.
+    fn add_lines(&mut self, lines: &[&RawValue]) {
+        for line in lines {
             let number = serde_json::from_str::<Line>(line.get()).map_or(0, |line| line.seq);
+            let next = self.seen.seq + 1;
             // What happened before the beginning is not told.
             let fits = number == next || (self.seen.lines.is_empty() && number > next);
             if !fits {
                 self.fault(format_args!("line {number} came instead of {next}"));
             }
-            next = number + 1;
+            self.seen.seq = number;
             self.seen.lines.push(line.get().to_owned());
         }
-        if next != message.seq + 1 {
-            let seq = message.seq;
-            self.fault(format_args!(
-                "lines end before {next}, the game is at {seq}"
-            ));
-        }
-        self.seen.seq = message.seq;
-        self.seen.moment = own(message.moment);
-        self.seen.choices = message.choices.map(|choices| choices.get().to_owned());
-        self.seen.undo = own(message.undo);
-        self.watched.store(message.seq, Ordering::Release);
     }
 
     fn acknowledge(&mut self, pending: Pending, done: &Done) {

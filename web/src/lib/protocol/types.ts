@@ -353,7 +353,11 @@ deadline: number | null,
 /**
  * The table that goes on from here, once somebody has asked for a rematch.
  */
-rematch: string | null, };
+rematch: string | null, 
+/**
+ * Who looks on at this node, as far as it is shown to those at the table.
+ */
+watchers: Watchers, };
 
 /**
  * One place at a table.
@@ -383,6 +387,19 @@ points: number | null,
  * Final rank, once the game is over.
  */
 rank: number | null, };
+
+/**
+ * Who follows a table without a place at it.
+ */
+export type Watchers = { 
+/**
+ * Names, of a few of them if there are many.
+ */
+names: Array<string>, 
+/**
+ * How many more there are.
+ */
+others: number, };
 
 /**
  * Who sits at a place.
@@ -558,7 +575,11 @@ table: TableInfo,
 /**
  * The place of this viewer now.
  */
-place: number | null, } | { "type": "update" } & Update | { "type": "said" } & ChatInfo | { "type": "done", 
+place: number | null, } | { "type": "lines", 
+/**
+ * Entries that the update does not repeat.
+ */
+lines: Array<LogLine>, } | { "type": "update" } & Update | { "type": "said" } & ChatInfo | { "type": "done", 
 /**
  * The client's number of it.
  */
@@ -602,7 +623,8 @@ export type Update = {
  */
 seq: number, 
 /**
- * The entries since the last update, or since the `seq` that the client connected with.
+ * The entries since the last update, or since the `seq` that the client connected with;
+ * over a socket, without those that came before it as `lines`.
  */
 lines: Array<LogLine>, 
 /**

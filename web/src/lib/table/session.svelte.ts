@@ -106,6 +106,8 @@ export class TableSession {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #moments = new Map<number, Moment>();
   #wantedMoment: number | null = null;
+  /** The beginning of a long log, until the update that goes on from there. */
+  #earlier: LogLine[] = [];
   #noncePlace: number | null = null;
 
   constructor(id: string, options: SessionOptions) {
@@ -226,6 +228,7 @@ export class TableSession {
         this.place = message.place;
         this.seal = message.seal;
         this.chat = message.chat;
+        this.#earlier = [];
         this.#addNonce();
         break;
       case 'table':
@@ -233,8 +236,12 @@ export class TableSession {
         this.place = message.place;
         this.#addNonce();
         break;
+      case 'lines':
+        this.#earlier.push(...message.lines);
+        break;
       case 'update':
-        this.#update(message);
+        this.#update({ ...message, lines: [...this.#earlier, ...message.lines] });
+        this.#earlier = [];
         break;
       case 'said':
         this.#hear(message);

@@ -1,7 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { ProblemError } from '../net/problem';
 import type { TableSocket } from '../net/socket';
-import type { Choice, Command, LogLine, Moment, TableInfo, Update } from '../protocol/types';
+import type {
+  Choice,
+  Command,
+  LogLine,
+  Moment,
+  ServerMessage,
+  TableInfo,
+  Update,
+} from '../protocol/types';
 import { TableSession } from './session.svelte';
 
 const table: TableInfo = {
@@ -36,6 +44,7 @@ const table: TableInfo = {
   your_turn: false,
   deadline: null,
   rematch: null,
+  watchers: { names: [], others: 0 },
 };
 
 const choice: Choice = {
@@ -220,6 +229,26 @@ test('a log that is shorter than what was seen replaces it', () => {
   session.receive({ type: 'update', ...update(2, 2, { lines: [line(1, 1), line(2, 2)] }) });
   expect(session.seq).toBe(2);
   expect(session.log.map((entry) => entry.line.seq)).toEqual([1, 2]);
+});
+
+test('a long log comes in parts, and one that broke off is forgotten', () => {
+  const { session } = setUp();
+  const welcome: ServerMessage = {
+    type: 'welcome',
+    place: null,
+    table,
+    seal: { commitment: '', nonces: [], secret: null },
+    chat: [],
+    now: 0,
+  };
+  session.receive(welcome);
+  session.receive({ type: 'lines', lines: [line(1, 1)] });
+  session.receive(welcome);
+  session.receive({ type: 'lines', lines: [line(1, 1), line(2, 2)] });
+  expect(session.log).toEqual([]);
+  session.receive({ type: 'update', ...update(3, 3, { lines: [line(3, 3)] }) });
+  session.receive({ type: 'update', ...update(4, 4, { lines: [line(4, 4)] }) });
+  expect(session.log.map((entry) => entry.line.seq)).toEqual([1, 2, 3, 4]);
 });
 
 test('whoever sits down at an open table adds a nonce, once', () => {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use ::bots::Contested;
 use axum::extract::ws::Utf8Bytes;
 use game_core::Viewer;
-use protocol::{ChatInfo, Done, ServerMessage, TableInfo};
+use protocol::{ChatInfo, Done, ServerMessage, TableInfo, Watchers};
 use tracing::warn;
 
 use super::Table;
@@ -20,6 +20,8 @@ use crate::storage::{ChatLine, Place, Status};
 
 /// How many lines of chat somebody is shown who comes in.
 const CHAT_SHOWN: u32 = 100;
+/// How many of those who look on are named.
+const WATCHERS_NAMED: usize = 20;
 /// The longest message of chat.
 const TEXT: usize = 500;
 
@@ -92,8 +94,10 @@ impl<G: Contested> Table<G> {
             // A client that has seen more than there is has seen another log.
             let since = if since > ledger.seq() { 0 } else { since };
             let viewer = ledger.viewer(user);
-            for update in ledger.tell(&[viewer], since, now(), Form::Message) {
-                connection.send(update.into());
+            let (earlier, since) = ledger.tell_earlier(viewer, since);
+            let update = ledger.tell(&[viewer], since, now(), Form::Message);
+            for message in earlier.into_iter().chain(update) {
+                connection.send(message.into());
             }
         }
         self.tell_table();
@@ -147,14 +151,20 @@ impl<G: Contested> Table<G> {
         let Some(ledger) = &self.ledger else {
             return;
         };
+        let message = |user| {
+            text(&ServerMessage::Table {
+                table: self.info(ledger, user),
+                place: place_number(ledger, user),
+            })
+        };
+        // Those without a place are all told the same, and there may be many.
+        let mut onlooker: Option<Utf8Bytes> = None;
         let messages: Vec<Utf8Bytes> = self
             .connections
             .iter()
-            .map(|connection| {
-                text(&ServerMessage::Table {
-                    table: self.info(ledger, connection.user),
-                    place: place_number(ledger, connection.user),
-                })
+            .map(|connection| match place_number(ledger, connection.user) {
+                Some(_) => message(connection.user),
+                None => onlooker.get_or_insert_with(|| message(None)).clone(),
             })
             .collect();
         let mut messages = messages.into_iter();
@@ -182,7 +192,25 @@ impl<G: Contested> Table<G> {
                 Place::Empty => false,
             };
         }
+        info.watchers = self.watchers(ledger, &present);
         info
+    }
+
+    fn watchers(&self, ledger: &Ledger<G>, present: &HashSet<UserId>) -> Watchers {
+        let seated = |user| ledger.places().contains(&Place::User(user));
+        let mut names: Vec<String> = present
+            .iter()
+            .filter(|user| !seated(**user))
+            .filter_map(|user| self.names.get(user).cloned())
+            .collect();
+        let unknown = self.connections.iter().filter(|one| one.user.is_none());
+        let n_others = unknown.count() + names.len().saturating_sub(WATCHERS_NAMED);
+        names.sort_unstable();
+        names.truncate(WATCHERS_NAMED);
+        Watchers {
+            names,
+            others: u32::try_from(n_others).unwrap_or(u32::MAX),
+        }
     }
 
     fn chat_info(&self, line: &ChatLine) -> ChatInfo {
