@@ -13,14 +13,15 @@ use crate::player::{Built, Player, RandomPlayer};
 use crate::program::{self, Program, ProgramError, ProgramSpec};
 use bots::Contested;
 
-/// Makes a player; called once for each thread and seat.
-type Make<G> = dyn Fn() -> Box<dyn Player<G>> + Send + Sync;
+/// Makes a player that keeps to a budget; called once for each thread and seat.
+type Make<G> = dyn Fn(Budget) -> Box<dyn Player<G>> + Send + Sync;
 
 /// A bot that takes part.
 #[derive(Clone)]
 pub struct Entrant<G> {
     name: String,
     program: Option<ProgramSpec>,
+    budget: Budget,
     make: Arc<Make<G>>,
 }
 
@@ -55,8 +56,8 @@ impl<G: Contested> Entrant<G> {
     fn built_in(text: &str) -> Result<Self, SpecError> {
         let spec: BotSpec = text.parse()?;
         let make: Arc<Make<G>> = match spec {
-            BotSpec::Random => Arc::new(|| Box::new(RandomPlayer::new(Policy::Uniform))),
-            BotSpec::Claiming => Arc::new(|| Box::new(RandomPlayer::new(Policy::Claiming))),
+            BotSpec::Random => Arc::new(|_| Box::new(RandomPlayer::new(Policy::Uniform))),
+            BotSpec::Claiming => Arc::new(|_| Box::new(RandomPlayer::new(Policy::Claiming))),
             _ => {
                 let make = move |seed| spec.build::<G>(seed);
                 return Ok(Self::from_bot(&spec.to_string(), make));
@@ -65,6 +66,7 @@ impl<G: Contested> Entrant<G> {
         Ok(Entrant {
             name: spec.to_string(),
             program: None,
+            budget: Budget::NONE,
             make,
         })
     }
@@ -93,7 +95,8 @@ impl<G: Contested> Entrant<G> {
         Ok(Entrant {
             name: name.to_owned(),
             program: Some(spec.clone()),
-            make: Arc::new(move || Box::new(Program::new(spec.clone(), fallback.player()))),
+            budget: Budget::NONE,
+            make: Arc::new(move |_| Box::new(Program::new(spec.clone(), fallback.player()))),
         })
     }
 }
@@ -107,7 +110,17 @@ impl<G: Playable> Entrant<G> {
         Entrant {
             name: name.to_owned(),
             program: None,
-            make: Arc::new(move || Box::new(Built::new(make, Budget::NONE))),
+            budget: Budget::NONE,
+            make: Arc::new(move |budget| Box::new(Built::new(make, budget))),
+        }
+    }
+
+    /// The same bot with no more than this budget for a decision; programs keep their own.
+    #[must_use]
+    pub fn within(self, budget: Budget) -> Self {
+        Entrant {
+            budget: self.budget.within(budget),
+            ..self
         }
     }
 
@@ -126,7 +139,7 @@ impl<G: Playable> Entrant<G> {
 
     /// Somebody to decide for one seat.
     pub fn player(&self) -> Box<dyn Player<G>> {
-        (self.make)()
+        (self.make)(self.budget)
     }
 }
 

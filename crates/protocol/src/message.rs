@@ -189,7 +189,7 @@ pub enum BotEvent {
     /// awaits this person, or ends.
     Table {
         /// The table.
-        table: TableInfo,
+        table: Box<TableInfo>,
     },
     /// Nothing happened for a while; the stream is alive.
     Quiet,

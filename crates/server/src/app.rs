@@ -37,7 +37,7 @@ impl Default for Config {
             trust_proxy: false,
             max_sockets: 20_000,
             unlimited: false,
-            recheck: Duration::from_secs(60),
+            recheck: Duration::from_mins(1),
             tables: TablesConfig::default(),
         }
     }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use ::arena::{Contest, Entrant, Heading, Names, Run, Schedule, Summary};
-use ::bots::Contested;
+use ::bots::{Budget, Contested};
 use anyhow::{Context as _, Result, bail, ensure};
 use catalog::{GameKind, Playable};
 use clap::Args;
@@ -35,6 +35,10 @@ pub(super) struct ContestArgs {
     /// Rule options; `kontor engine` lists them with {"cmd":"options","game":"GAME"}
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     options: Vec<String>,
+    /// No more simulations than this for a decision, whatever the bots' own budgets: a contest
+    /// of searching bots takes less time, and does not depend on the machine
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) nodes: Option<u64>,
     /// Games at the same time [default: one for each core]
     #[arg(long, short)]
     threads: Option<NonZeroUsize>,
@@ -88,8 +92,8 @@ impl ContestArgs {
         let setup = G::parse_setup(&text)?;
         let entrants = bots
             .iter()
-            .map(|spec| Entrant::parse(spec))
-            .collect::<Result<Vec<Entrant<G>>, _>>()?;
+            .map(|spec| Ok(Entrant::parse(spec)?.within(self.budget())))
+            .collect::<Result<Vec<Entrant<G>>>>()?;
         for entrant in &entrants {
             entrant.try_out(&setup)?;
         }
@@ -109,6 +113,10 @@ impl ContestArgs {
         })
     }
 
+    fn budget(&self) -> Budget {
+        self.nodes.map_or(Budget::NONE, Budget::nodes)
+    }
+
     /// These options as they are typed.
     fn line(&self, n_players: u8, games: usize) -> String {
         let mut line = format!(
@@ -116,6 +124,9 @@ impl ContestArgs {
             self.seed
         );
         line += &format!(" --cap {}", self.cap);
+        if let Some(nodes) = self.nodes {
+            line += &format!(" --nodes {nodes}");
+        }
         if let Some(preset) = &self.preset {
             line += &format!(" --preset {}", quoted(preset));
         }

@@ -75,7 +75,9 @@ impl<O: Write> ContestVisitor for Ladder<O> {
         args.exports.write(&prepared, &heading, &summary, &run)?;
         if let Some(path) = &args.write {
             let n_cores = cores(None)?.get();
-            let section = ladder::section(&heading, &summary, n_cores, plays_as);
+            let nodes = args.contest.nodes;
+            let section =
+                ladder::section(&heading, &summary, n_cores, |name| plays_as(name, nodes));
             write_section(path, &section)?;
             writeln!(self.output, "The ladder is written to {}.", path.display())?;
         }
@@ -90,10 +92,15 @@ fn usual_bots() -> Vec<String> {
 }
 
 /// What a level stands for; another bot says it by its name.
-fn plays_as(name: &str) -> String {
-    match name.parse() {
-        Ok(BotSpec::Level(level)) => level.spec().to_string(),
-        _ => name.to_owned(),
+fn plays_as(name: &str, nodes: Option<u64>) -> String {
+    let spec = match name.parse() {
+        Ok(BotSpec::Level(level)) => Some(level.spec()),
+        spec => spec.ok(),
+    };
+    match (spec, nodes) {
+        (Some(spec @ BotSpec::Search(_)), Some(nodes)) => format!("{spec} --nodes {nodes}"),
+        (Some(spec), _) => spec.to_string(),
+        (None, _) => name.to_owned(),
     }
 }
 

@@ -138,6 +138,7 @@ impl Settings {
                         .map_or(tables.idle, Duration::from_secs),
                     ..tables
                 },
+                ..usual
             },
         })
     }

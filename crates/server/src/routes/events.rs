@@ -129,7 +129,11 @@ impl Follower {
         let infos = infos(&self.app, &news, Some(self.user)).await?;
         Ok(infos
             .into_iter()
-            .map(|table| line(&BotEvent::Table { table }))
+            .map(|table| {
+                line(&BotEvent::Table {
+                    table: Box::new(table),
+                })
+            })
             .collect())
     }
 
