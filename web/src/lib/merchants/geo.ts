@@ -200,6 +200,13 @@ export const besideSite = (corner: Corner): Point => ({
   y: corner.y + 4,
 });
 
+/** A path as it is drawn. */
+export function lineOf(geo: Pick<Geo, 'corners'>, path: Path): string {
+  const a = geo.corners.get(path.a);
+  const b = geo.corners.get(path.b);
+  return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : '';
+}
+
 /** Names stand along the level edge, above or below it, so that routes are not covered by them. */
 function placeLabels(geo: Omit<Geo, 'labels'>): Label[] {
   const fixed = [

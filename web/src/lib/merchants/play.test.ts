@@ -58,7 +58,7 @@ describe('playing', () => {
     play.point(cart, here);
     expect(sent).toEqual([]);
     expect(play.doing).toBe('run');
-    const [city, stop] = [...play.stops][0] ?? [];
+    const [city, stop] = [...play.drive.stops][0] ?? [];
     play.point(`at:${city}`, here);
     expect(play.sketch.paths).toEqual(stop?.run.steps);
     play.question?.options[0]?.take?.();
@@ -86,31 +86,31 @@ describe('playing', () => {
     const { play, sent } = table('short-discard');
     const cards = Object.entries(play.desk?.resources ?? {});
     for (const [resource, n] of cards) {
-      for (let i = 0; i < n; i += 1) play.choose(resource as 'wool', 1);
+      for (let i = 0; i < n; i += 1) play.choosing.add(resource as 'wool', 1);
     }
-    play.settle();
+    play.choosing.settle();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatch(/^discard \d/);
   });
 
   it('takes cards in the order of the resources, in whatever order they were chosen', () => {
     const { play, sent } = table('short-card-take');
-    play.choose('salt', 1);
-    if (play.due > 1) play.choose('lumber', 1);
-    play.settle();
-    expect(sent[0]).toBe(play.due > 1 ? 'take-resource lumber' : 'take-resource salt');
+    play.choosing.add('salt', 1);
+    if (play.choosing.due > 1) play.choosing.add('lumber', 1);
+    play.choosing.settle();
+    expect(sent[0]).toBe(play.choosing.due > 1 ? 'take-resource lumber' : 'take-resource salt');
   });
 
   it('knows a deal with the supply, and sends other offers as they are', () => {
     const { play, sent } = table('short-middle');
-    play.openTrade();
-    play.put('give', 'wool', 1);
-    expect(play.bankDeal).toBeNull();
-    play.put('want', 'salt', 1);
-    play.put('want', 'wool', 1);
-    expect(play.give.wool).toBe(0);
-    play.put('give', 'grain', 1);
-    play.offer('propose');
+    play.trade.begin();
+    play.trade.put('give', 'wool', 1);
+    expect(play.trade.bankDeal).toBeNull();
+    play.trade.put('want', 'salt', 1);
+    play.trade.put('want', 'wool', 1);
+    expect(play.trade.give.wool).toBe(0);
+    play.trade.put('give', 'grain', 1);
+    play.trade.offer('propose');
     expect(sent[0]).toMatch(/^propose 1grain 1wool\+1salt [a-z]+\+[a-z]+$/);
   });
 

@@ -157,7 +157,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   );
   /** Whether a half-made decision can be given up. */
   readonly isHalfway: boolean = $derived.by(
-    () => this.picks.length > 0 || this.reason !== '' || this.alsoPicked().length > 0,
+    () => this.picks.length > 0 || this.reason !== '' || this.isBegun(),
   );
 
   /** Something was pointed at. While a decision is on its way, nothing is. */
@@ -199,6 +199,11 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
           return [key, [...setOf(texts)].join(' · ')] as const;
         }),
     );
+  }
+
+  /** Whether something is half-made that no pick shows. */
+  protected isBegun(): boolean {
+    return false;
   }
 
   /** What is picked besides the picks. */
