@@ -187,7 +187,7 @@ function carts(a: Point, b: Point): [Point, Point] {
     x: tidy(from.x + along.x * t * EDGE + along.y * aside),
     y: tidy(from.y + along.y * t * EDGE - along.x * aside),
   });
-  return [at(0.37, 6), at(0.65, -6)];
+  return [at(0.43, 8), at(0.63, -8)];
 }
 
 /** The room of a post or an empty city-site. */

@@ -65,6 +65,29 @@ describe('playing', () => {
     expect(sent).toEqual([expect.stringMatching(/^begin-caravan \d$/)]);
   });
 
+  it('glows no more while a plan is carried out', () => {
+    const { play } = table('short-caravan');
+    play.point([...play.targets.keys()].find((key) => key.startsWith('caravan:')) ?? '', here);
+    expect(play.quiet).toBe(false);
+    play.point(`at:${[...play.drive.stops.keys()][0]}`, here);
+    play.question?.options[0]?.take?.();
+    expect(play.quiet).toBe(true);
+    expect(play.badges.size).toBe(0);
+  });
+
+  it('keeps its targets while a decision is on its way, and takes no other', () => {
+    const { play, sent } = table('short-setup-post');
+    const before = [...play.targets.keys()];
+    const [one = '', other = ''] = before;
+    play.point(one, here);
+    play.question?.options[0]?.take?.();
+    expect(sent).toHaveLength(1);
+    expect([...play.targets.keys()]).toEqual(before);
+    play.point(other, here);
+    expect(play.question).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
   it('gives up one step after the other', () => {
     const { play, sent } = table('short-merchant');
     void play.verb('walk', here);
