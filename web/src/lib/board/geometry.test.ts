@@ -16,6 +16,13 @@ describe('a panel', () => {
     expect(overlap({ ...at, ...size }, about)).toBeLessThanOrEqual(0);
     expect(overlap({ ...at, ...size }, box)).toBe(200);
   });
+
+  it('leaves the middle in sight where it can', () => {
+    const left = placeBeside({ x: 300, y: 200, w: 60, h: 60 }, size, box);
+    const right = placeBeside({ x: 640, y: 200, w: 60, h: 60 }, size, box);
+    expect(left.x).toBeLessThan(300);
+    expect(right.x).toBeGreaterThan(640);
+  });
 });
 
 describe('spreading', () => {

@@ -188,15 +188,17 @@ export function noise(seed: number): () => number {
 
 /**
  * Where a panel goes that is about something: beside it, inside the box, and covering as little
- * of it as possible.
+ * of it as possible; rather on the outer side, so that the middle of the box stays in sight.
  */
 export function placeBeside(about: Rect, size: { w: number; h: number }, box: Rect): Point {
   const gap = 12;
   const middleX = about.x + about.w / 2 - size.w / 2;
   const middleY = about.y + about.h / 2 - size.h / 2;
+  const right = { x: about.x + about.w + gap, y: middleY };
+  const left = { x: about.x - gap - size.w, y: middleY };
+  const isLeft = about.x + about.w / 2 < box.x + box.w / 2;
   const spots = [
-    { x: about.x + about.w + gap, y: middleY },
-    { x: about.x - gap - size.w, y: middleY },
+    ...(isLeft ? [left, right] : [right, left]),
     { x: middleX, y: about.y + about.h + gap },
     { x: middleX, y: about.y - gap - size.h },
   ].map((spot) => ({

@@ -1,14 +1,21 @@
 /** Clicks, hovering and the keyboard on a drawing whose elements carry `data-key`. */
+import type { Point } from './geometry';
 import { directionOf, next } from './navigate';
 
 export interface TargetHandlers {
-  pick: (key: string, at: { x: number; y: number }) => void;
+  pick: (key: string, at: Point) => void;
   hover?: (key: string | null) => void;
 }
 
-const middle = (element: Element): { x: number; y: number } => {
+const middle = (element: Element): Point => {
   const rect = element.getBoundingClientRect();
   return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
+};
+
+/** Above the middle of the button that was pressed: where its list is shown. */
+export const aboveButton = (event: Event): Point => {
+  const rect = (event.currentTarget as Element).getBoundingClientRect();
+  return { x: rect.left + rect.width / 2, y: rect.top };
 };
 
 const keyOf = (event: Event): [string, Element] | null => {
@@ -72,7 +79,7 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: Element)
 }
 
 /** Where the focus was last; one drawing is shown at a time. */
-let lastFocus: { x: number; y: number } | null = null;
+let lastFocus: Point | null = null;
 
 /** Moves the focus to a target: the one nearest to where the focus was, or the first. */
 export function focusTarget(root: Element | null | undefined): boolean {

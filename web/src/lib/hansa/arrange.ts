@@ -23,13 +23,13 @@ import {
   MAP,
   PAWN,
   PLATE,
-  RIVERS,
   at,
   draftCity,
   layRoute,
   panelsOf,
   placeCity,
 } from './layout';
+import { RIVERS } from './waters';
 import type { BoardData, RouteData } from './view';
 
 const pair = (xy: readonly number[]): Point => at(xy[0] ?? 0, xy[1] ?? 0);

@@ -67,7 +67,7 @@ describe('placing', () => {
 
   it('takes a merchant when merchants are armed', () => {
     const { play, sent } = sit(start);
-    play.toggleKind();
+    play.armed = 'merchant';
     play.point('route:hamburg--stade', at);
     expect(sent).toEqual(['place hamburg--stade merchant']);
   });
@@ -112,8 +112,8 @@ describe('claiming', () => {
     const { play, sent } = sit(claim);
     const key = [...play.targets.keys()].find((one) => one.startsWith(`piece:${route}/yellow`));
     play.point(key ?? '', at);
-    const asked = play.question?.left.map(({ choice }) => choice.action.action).sort();
-    expect(asked).toEqual(['claim', 'move-begin']);
+    const asked = play.question?.options.map(({ id }) => id).sort();
+    expect(asked).toEqual([`claim ${route}`, 'move-begin']);
     expect(play.question?.at).toEqual(at);
     expect(play.back()).toBe(true);
     expect(play.question).toBeNull();

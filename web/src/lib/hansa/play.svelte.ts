@@ -1,25 +1,23 @@
-import type { RouteGhost } from './Route.svelte';
-import type { Focus } from './Board.svelte';
 import { mapOf, setOf } from '../board/collections';
+import type { Point } from '../board/geometry';
 import { prefs } from '../prefs.svelte';
-import type { Choice } from '../protocol/types';
+import type { Choice, GameEvent } from '../protocol/types';
 import {
   back,
   type Candidate,
-  candidates,
   fitting,
   pick,
   type Picks,
-  type Rules,
   type Step,
-  still,
   targets,
 } from '../table/choose';
-import type { TableSession } from '../table/session.svelte';
-import { lettersOf } from '../ui/players';
-import { consequences } from './consequences';
-import { actionKeys, eventTargets, onBoard, pieceKey, routeKey, verbKey } from './keys';
+import { TablePlay } from '../table/play.svelte';
+import { asOption } from './asking';
+import type { Focus } from './Board.svelte';
+import { consequences, type Known } from './consequences';
+import { actionKeys, eventTargets, onBoard, pieceKey, verbKey } from './keys';
 import { actionText, type Phrases, phrasesOf, situationText } from './phrases';
+import type { RouteGhost } from './Route.svelte';
 import {
   type BoardData,
   type HansaView,
@@ -31,105 +29,27 @@ import {
   seatsOf,
 } from './view';
 
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A list at the pointer: what was pointed at stands for several decisions. */
-export interface Question {
-  readonly at: Place;
-  readonly left: readonly Candidate[];
-}
-
-/** What is asked before it is done. */
-export interface Doubt {
-  readonly choice: Choice;
-  readonly text: string;
-}
-
-/** The server's reasons are parts of sentences. */
-export const asSentence = (text: string): string =>
-  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
-
 export const VERBS = ['income', 'place', 'displace', 'move', 'claim'] as const;
 
 /** The half-made decision of this viewer, and what follows from it for drawing. */
-export class HansaPlay {
-  readonly session: TableSession;
-
+export class HansaPlay extends TablePlay<HansaView, SeatName> {
   board: BoardData | null = $state.raw(null);
   /** The kind that a click on a house places. */
   armed: Kind = $state('trader');
-  hovered: string | null = $state.raw(null);
   focus: Focus = $state.raw(null);
-  /** Why something cannot be done; shown until something else happens. */
-  reason: string = $state('');
   /** A piece that is dragged, and where it is on the screen. */
-  dragged: (Place & { piece: Piece }) | null = $state.raw(null);
+  dragged: (Point & { piece: Piece }) | null = $state.raw(null);
 
-  #picks: Picks = $state.raw([]);
-  #question: Question | null = $state.raw(null);
-  #doubt: Doubt | null = $state.raw(null);
   /** What is to be picked as soon as there are choices again. */
   #plan: string[] = [];
 
-  constructor(session: TableSession) {
-    this.session = session;
-  }
-
-  /** What is asked at the pointer; nothing that was decided meanwhile. */
-  readonly question: Question | null = $derived.by(() =>
-    this.#question?.left.every(({ choice }) => this.session.choices.includes(choice))
-      ? this.#question
-      : null,
-  );
-  readonly doubt: Doubt | null = $derived.by(() =>
-    this.#doubt && this.session.choices.includes(this.#doubt.choice) ? this.#doubt : null,
-  );
-  readonly view: HansaView | null = $derived.by(
-    () => (this.session.moment?.view ?? null) as HansaView | null,
-  );
-  readonly seat: SeatName | null = $derived.by(() => this.session.mySeat as SeatName | null);
   readonly phrases: Phrases = $derived(phrasesOf(prefs.language));
-  readonly letters: Partial<Record<SeatName, string>> = $derived.by(() => {
-    if (!this.view) return {};
-    const seats = seatsOf(this.view);
-    const letters = lettersOf(seats.map((seat) => this.session.nameOf(seat)));
-    return Object.fromEntries(seats.map((seat, i) => [seat, letters[i] ?? '']));
+  readonly words: Phrases['ui'] = $derived(this.phrases.ui);
+  readonly known: Known | null = $derived.by(() => {
+    const { board, view, seat, phrases } = this;
+    if (!board || !view || !seat) return null;
+    return { board, view, seat, phrases, nameOf: this.session.nameOf };
   });
-
-  readonly #rules: Rules = {
-    keysOf: (choice) => this.#keysOf(choice),
-    onBoard,
-    prefer: (left) => this.#prefer(left),
-  };
-  #lastChoices: readonly Choice[] = [];
-  /** What may be decided; while a decision is on its way, what could be decided before it. */
-  readonly choices: readonly Choice[] = $derived.by(() => {
-    if (!this.session.live || !this.session.myTurn) return [];
-    if (!this.session.busy) this.#lastChoices = this.session.choices;
-    return this.#lastChoices;
-  });
-  readonly candidates: readonly Candidate[] = $derived.by(() =>
-    candidates(this.choices, this.#rules),
-  );
-  readonly picks: Picks = $derived.by(() => still(this.candidates, this.#picks));
-  readonly verbs: ReadonlySet<string> = $derived.by(() =>
-    setOf(this.session.choices.map((choice) => choice.action.action)),
-  );
-  /** What can be picked on the board, with what that does. */
-  readonly targets: ReadonlyMap<string, string> = $derived.by(() =>
-    mapOf(
-      [...targets(this.candidates, this.picks)]
-        .filter(([key]) => onBoard(key))
-        .map(([key, left]) => {
-          const texts = left.slice(0, 4).map(({ choice }) => this.say(choice));
-          return [key, [...setOf(texts)].join(' · ')] as const;
-        }),
-    ),
-  );
-  readonly pickedKeys: ReadonlySet<string> = $derived(setOf(this.picks));
   /** At the beginning of an action nearly everything is a target: nothing need glow. */
   readonly quiet: boolean = $derived.by(
     () => this.view?.phase.name === 'acting' && this.picks.length === 0,
@@ -141,15 +61,6 @@ export class HansaPlay {
         .map((choice) => String(choice.action['route'])),
     ),
   );
-  readonly highlight: ReadonlySet<string> = $derived.by(() => setOf(this.session.highlight));
-  /** What the others did last. */
-  readonly last: ReadonlySet<string> = $derived.by(() =>
-    setOf(
-      this.session.latest
-        .filter((line) => line.seat !== this.seat && !line.undo)
-        .flatMap((line) => line.events.flatMap(eventTargets)),
-    ),
-  );
   /** The kind that a click on a house really places: the armed one, if there is one. */
   readonly placed: Kind = $derived.by(() => {
     const kinds = this.choices
@@ -157,25 +68,20 @@ export class HansaPlay {
       .map(({ action }) => action['kind'] as Kind);
     return kinds.length === 0 || kinds.includes(this.armed) ? this.armed : (kinds[0] ?? this.armed);
   });
-  /** What the target under the pointer stands for. */
   readonly hint: string = $derived.by(() => {
     const key = this.hovered;
     if (!key || this.question || this.session.busy) return '';
-    const left = targets(this.candidates, this.picks).get(key) ?? [];
-    const meant = left.length === 1 ? left[0]?.choice : this.#prefer(left);
-    const { board, view, seat, phrases } = this;
-    if (!meant || !board || !view || !seat) return this.targets.get(key) ?? '';
-    const known = { board, view, seat, phrases, nameOf: this.session.nameOf };
-    return [this.say(meant), ...consequences(meant.action, known)].join(' · ');
+    const meant = this.#meantAt(key);
+    if (!meant || !this.known) return this.targets.get(key) ?? '';
+    return [this.say(meant), ...consequences(meant.action, this.known)].join(' · ');
   });
   readonly situation: string = $derived.by(() => {
     if (!this.view) return '';
-    const { live, myTurn } = this.session;
     return situationText(
       this.view,
       this.session.moment?.to_act ?? null,
-      live && myTurn,
-      this.verbs,
+      this.mine,
+      this.offered,
       this.placed,
       prefs.language,
       this.session.nameOf,
@@ -185,8 +91,7 @@ export class HansaPlay {
   readonly ghosts: ReadonlyMap<string, RouteGhost> = $derived.by(() => {
     const key = this.hovered;
     if (!key?.startsWith('route:') || !this.seat) return mapOf([]);
-    const left = targets(this.candidates, this.picks).get(key) ?? [];
-    const meant = left.length === 1 ? left[0]?.choice : this.#prefer(left);
+    const meant = this.#meantAt(key);
     const piece = meant ? this.#pieceOf(meant) : null;
     return mapOf(piece ? [[key, piece] as const] : []);
   });
@@ -217,30 +122,18 @@ export class HansaPlay {
     return actionText(action, prefs.language, this.session.nameOf);
   }
 
-  /** Something was pointed at. */
-  point(key: string, at: Place): void {
-    if (this.session.busy) return;
-    this.reason = '';
-    this.#doubt = null;
-    this.#follow(pick(this.candidates, this.picks, key, this.#rules), at, key);
-  }
-
   /** A choice was taken from a list. */
   take(choice: Choice): void {
     this.#decide(choice, this.picks);
   }
 
-  /** Back one step; says whether there was one. */
   back(): boolean {
-    const half = this.question ?? this.doubt ?? (this.reason || null);
-    this.#question = null;
-    this.#doubt = null;
-    this.reason = '';
+    const half = this.hush();
     if (this.picks.length > 0) {
-      this.#picks = back(this.picks);
+      this.picked = back(this.picks);
       return true;
     }
-    if (half !== null) return true;
+    if (half) return true;
     if (this.focus) {
       this.focus = null;
       return true;
@@ -248,55 +141,40 @@ export class HansaPlay {
     return false;
   }
 
-  /** Does what was doubted. */
-  confirm(): void {
-    const choice = this.doubt?.choice;
-    this.#doubt = null;
-    if (choice) this.#send(choice);
-  }
-
-  /** Goes on with what was planned; called whenever there are new choices. */
   goOn(): void {
     if (this.session.choices.length === 0) return;
     const key = this.#plan.shift();
     if (!key) return;
-    const step = pick(this.candidates, [], key, this.#rules);
+    const step = pick(this.candidates, [], key, this.rules);
     if (step.kind === 'decided') this.#decide(step.choice, step.picks);
     else this.#plan = [];
   }
 
   /** A piece was dragged from one place to another. */
-  drop(from: string, to: string, at: Place): void {
-    this.#question = null;
+  drop(from: string, to: string, at: Point): void {
+    this.ask(null);
     if (from.startsWith('kind:')) {
-      this.#picks = [from];
+      this.picked = [from];
       this.point(to, at);
       return;
     }
     const phase = this.view?.phase.name;
     // What is lifted first and set down then takes two decisions, or three with the beginning.
-    this.#picks = [];
+    this.picked = [];
     this.#plan = phase === 'acting' ? [from, to] : [to];
     this.point(from, at);
   }
 
   /** Picks a verb of the action bar, or says why it cannot be. */
-  async verb(verb: string, at: Place): Promise<void> {
+  async verb(verb: string, at: Point): Promise<void> {
     if (this.session.busy) return;
     const key = verbKey(verb);
     if (targets(this.candidates, []).has(key)) {
-      this.#picks = [];
+      this.picked = [];
       this.point(key, at);
       return;
     }
-    const question = this.#attempt(verb);
-    this.reason = this.phrases.ui.notNow;
-    const answer = question ? await this.session.why(question) : null;
-    if (answer && !answer.legal && answer.reason) this.reason = asSentence(answer.reason);
-  }
-
-  toggleKind(): void {
-    this.armed = this.armed === 'trader' ? 'merchant' : 'trader';
+    await this.explain(this.#attempt(verb));
   }
 
   /** Shows the networks of one player after the other. */
@@ -316,7 +194,7 @@ export class HansaPlay {
     if (end) this.#decide(end, []);
   }
 
-  #keysOf(choice: Choice): { keys: string[]; after?: string[] } {
+  protected keysOf(choice: Choice): { keys: string[]; after?: string[] } {
     const verb = choice.action.action;
     const keys = actionKeys(choice.action, this.seat ?? '');
     if (verb === 'move-begin') keys.push(...this.#ownPieces());
@@ -335,7 +213,7 @@ export class HansaPlay {
   }
 
   /** What goes without saying: the kind that is armed, the duty before the extra, free first. */
-  #prefer(left: readonly Candidate[]): Choice | null {
+  protected prefer(left: readonly Candidate[]): Choice | null {
     const by = (verb: string): Choice[] =>
       left.map(({ choice }) => choice).filter((choice) => choice.action.action === verb);
     const verbs = setOf(left.map(({ choice }) => choice.action.action));
@@ -370,8 +248,8 @@ export class HansaPlay {
     }
   }
 
-  #follow(step: Step, at: Place, key: string): void {
-    this.#question = null;
+  protected follow(step: Step, at: Point, key: string): void {
+    this.ask(null);
     switch (step.kind) {
       case 'decided':
         if (step.choice.action.action === 'move-begin' && key.startsWith('piece:')) {
@@ -380,41 +258,56 @@ export class HansaPlay {
         this.#decide(step.choice, step.picks);
         break;
       case 'board':
-        this.#picks = step.picks;
+        this.picked = step.picks;
         break;
-      case 'list':
-        this.#picks = step.picks;
-        this.#question = { at, left: step.left };
+      case 'list': {
+        this.picked = step.picks;
+        const options = step.left.map(({ choice }) => asOption(this, choice));
+        this.ask({ at, heading: this.phrases.ui.choose, options });
         break;
+      }
       case 'nothing':
         break;
     }
   }
 
+  protected seatsIn(view: HansaView): readonly SeatName[] {
+    return seatsOf(view);
+  }
+
+  protected onBoard(key: string): boolean {
+    return onBoard(key);
+  }
+
+  protected placesOf(event: GameEvent): readonly string[] {
+    return eventTargets(event);
+  }
+
+  /** The decision that a click means. */
+  #meantAt(key: string): Choice | null {
+    const left = this.leftAt(key);
+    return (left.length === 1 ? left[0]?.choice : this.prefer(left)) ?? null;
+  }
+
   #decide(choice: Choice, picks: Picks): void {
-    this.#question = null;
+    this.ask(null);
     const { ui, count } = this.phrases;
     const left = this.view?.actions_left ?? 0;
     if (choice.action.action === 'end-turn' && left > 0) {
-      this.#doubt = { choice, text: count.endAnyway(left) };
+      this.doubts({ choice, text: count.endAnyway(left) });
     } else if (choice.final && prefs.confirm) {
-      this.#doubt = { choice, text: `${this.say(choice)}. ${ui.final}` };
+      this.doubts({ choice, text: `${this.say(choice)}. ${ui.final}` });
     } else {
-      this.#send(choice);
+      void this.send(choice.text);
       return;
     }
-    this.#picks = picks;
+    this.picked = picks;
   }
 
-  #send(choice: Choice): void {
-    this.#picks = [];
-    this.#question = null;
-    this.#doubt = null;
-    this.reason = '';
-    this.hovered = null;
-    void this.session.play(choice.text).then((done) => {
-      if (!done) this.#plan = [];
-    });
+  override async send(text: string): Promise<boolean> {
+    const done = await super.send(text);
+    if (!done) this.#plan = [];
+    return done;
   }
 
   /** A decision of this verb to ask about, near what is on the board. */
@@ -452,9 +345,5 @@ export class HansaPlay {
   /** Whether choices of a verb fit what is picked. */
   isOpen(verb: string): boolean {
     return fitting(this.candidates, [verbKey(verb)]).length > 0;
-  }
-
-  routeOf(phase: HansaView['phase']): string | null {
-    return 'route' in phase ? routeKey(phase.route) : null;
   }
 }

@@ -1,18 +1,12 @@
 /** What can be pointed at, and what is said about it: from choices to keys. */
-import type { Choice, LogLine } from '../protocol/types';
+import type { Choice } from '../protocol/types';
 import type { Knowledge } from './consequences';
 import { connections, grainTo, openPosts, type Run } from './derived';
 import type { Geo } from './geo';
-import { atKey, eventTargets, pathKey } from './keys';
+import { atKey, pathKey } from './keys';
 import type { MerchantsView, SeatName } from './view';
 
 export const NO_RUNS: ReadonlyMap<string, Run> = new Map();
-
-export const verbsOf = (choices: readonly Choice[]): ReadonlySet<string> =>
-  new Set(choices.map((choice) => choice.action.action));
-
-export const byText = (choices: readonly Choice[]): ReadonlyMap<string, Choice> =>
-  new Map(choices.map((choice) => [choice.text, choice]));
 
 /** Deliveries, one for each city. */
 export const deliveriesIn = (choices: readonly Choice[]): Choice[] => {
@@ -21,9 +15,6 @@ export const deliveriesIn = (choices: readonly Choice[]): Choice[] => {
     ({ action }, i) => found.findIndex((one) => one.action['city'] === action['city']) === i,
   );
 };
-
-export const keySet = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
-  new Set(lists.flat());
 
 /** A post to deliver to: the route to stand on, and the run that leads there. */
 export interface Stop {
@@ -67,21 +58,6 @@ export function runTargets(
   return found;
 }
 
-/** Other targets, with what they stand for. */
-export function choiceTargets(
-  keys: ReadonlyMap<string, readonly { choice: Choice }[]>,
-  onBoard: (key: string) => boolean,
-  say: (choice: Choice) => string,
-): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const [key, left] of keys) {
-    if (!onBoard(key)) continue;
-    const texts = left.slice(0, 3).map(({ choice }) => say(choice));
-    found.set(key, [...new Set(texts)].join(' · '));
-  }
-  return found;
-}
-
 /** The steps to each post. */
 export const stopBadges = (stops: ReadonlyMap<string, Stop>): ReadonlyMap<string, string> =>
   new Map([...stops].map(([city, { run }]) => [atKey(city), `${run.steps.length}`]));
@@ -101,14 +77,6 @@ export function walkBadges(
   }
   return badges;
 }
-
-/** The places of what others did. */
-export const othersKeys = (lines: readonly LogLine[], seat: string | null): ReadonlySet<string> =>
-  new Set(
-    lines
-      .filter((line) => line.seat !== seat && !line.undo)
-      .flatMap((line) => line.events.flatMap(eventTargets)),
-  );
 
 /** The gold that the viewer would get for opening a path. */
 export function goldBadges(

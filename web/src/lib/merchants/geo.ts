@@ -187,7 +187,7 @@ function carts(a: Point, b: Point): [Point, Point] {
     x: tidy(from.x + along.x * t * EDGE + along.y * aside),
     y: tidy(from.y + along.y * t * EDGE - along.x * aside),
   });
-  return [at(0.37, 6), at(0.65, -6)];
+  return [at(0.43, 8), at(0.63, -8)];
 }
 
 /** The room of a post or an empty city-site. */
@@ -199,6 +199,13 @@ export const besideSite = (corner: Corner): Point => ({
   x: corner.x - corner.side * 20,
   y: corner.y + 4,
 });
+
+/** A path as it is drawn. */
+export function lineOf(geo: Pick<Geo, 'corners'>, path: Path): string {
+  const a = geo.corners.get(path.a);
+  const b = geo.corners.get(path.b);
+  return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : '';
+}
 
 /** Names stand along the level edge, above or below it, so that routes are not covered by them. */
 function placeLabels(geo: Omit<Geo, 'labels'>): Label[] {

@@ -58,11 +58,34 @@ describe('playing', () => {
     play.point(cart, here);
     expect(sent).toEqual([]);
     expect(play.doing).toBe('run');
-    const [city, stop] = [...play.stops][0] ?? [];
+    const [city, stop] = [...play.drive.stops][0] ?? [];
     play.point(`at:${city}`, here);
     expect(play.sketch.paths).toEqual(stop?.run.steps);
     play.question?.options[0]?.take?.();
     expect(sent).toEqual([expect.stringMatching(/^begin-caravan \d$/)]);
+  });
+
+  it('glows no more while a plan is carried out', () => {
+    const { play } = table('short-caravan');
+    play.point([...play.targets.keys()].find((key) => key.startsWith('caravan:')) ?? '', here);
+    expect(play.quiet).toBe(false);
+    play.point(`at:${[...play.drive.stops.keys()][0]}`, here);
+    play.question?.options[0]?.take?.();
+    expect(play.quiet).toBe(true);
+    expect(play.badges.size).toBe(0);
+  });
+
+  it('keeps its targets while a decision is on its way, and takes no other', () => {
+    const { play, sent } = table('short-setup-post');
+    const before = [...play.targets.keys()];
+    const [one = '', other = ''] = before;
+    play.point(one, here);
+    play.question?.options[0]?.take?.();
+    expect(sent).toHaveLength(1);
+    expect([...play.targets.keys()]).toEqual(before);
+    play.point(other, here);
+    expect(play.question).toBeNull();
+    expect(sent).toHaveLength(1);
   });
 
   it('gives up one step after the other', () => {
@@ -86,31 +109,31 @@ describe('playing', () => {
     const { play, sent } = table('short-discard');
     const cards = Object.entries(play.desk?.resources ?? {});
     for (const [resource, n] of cards) {
-      for (let i = 0; i < n; i += 1) play.choose(resource as 'wool', 1);
+      for (let i = 0; i < n; i += 1) play.choosing.add(resource as 'wool', 1);
     }
-    play.settle();
+    play.choosing.settle();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatch(/^discard \d/);
   });
 
   it('takes cards in the order of the resources, in whatever order they were chosen', () => {
     const { play, sent } = table('short-card-take');
-    play.choose('salt', 1);
-    if (play.due > 1) play.choose('lumber', 1);
-    play.settle();
-    expect(sent[0]).toBe(play.due > 1 ? 'take-resource lumber' : 'take-resource salt');
+    play.choosing.add('salt', 1);
+    if (play.choosing.due > 1) play.choosing.add('lumber', 1);
+    play.choosing.settle();
+    expect(sent[0]).toBe(play.choosing.due > 1 ? 'take-resource lumber' : 'take-resource salt');
   });
 
   it('knows a deal with the supply, and sends other offers as they are', () => {
     const { play, sent } = table('short-middle');
-    play.openTrade();
-    play.put('give', 'wool', 1);
-    expect(play.bankDeal).toBeNull();
-    play.put('want', 'salt', 1);
-    play.put('want', 'wool', 1);
-    expect(play.give.wool).toBe(0);
-    play.put('give', 'grain', 1);
-    play.offer('propose');
+    play.trade.begin();
+    play.trade.put('give', 'wool', 1);
+    expect(play.trade.bankDeal).toBeNull();
+    play.trade.put('want', 'salt', 1);
+    play.trade.put('want', 'wool', 1);
+    expect(play.trade.give.wool).toBe(0);
+    play.trade.put('give', 'grain', 1);
+    play.trade.offer('propose');
     expect(sent[0]).toMatch(/^propose 1grain 1wool\+1salt [a-z]+\+[a-z]+$/);
   });
 

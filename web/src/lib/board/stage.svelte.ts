@@ -1,0 +1,98 @@
+import type { Attachment } from 'svelte/attachments';
+import { bounds, placeBeside, type Point, type Rect } from './geometry';
+import { focusTarget } from './targets';
+
+/** What the board is looked at through. */
+export interface Lens {
+  fit: () => void;
+  show: (rect: Rect) => void;
+  zoom: (by: number) => void;
+  place: (x: number, y: number) => Point;
+}
+
+/** The area of the board on the screen, and what is to be seen of it. */
+export class Stage {
+  lens: Lens | undefined = $state.raw();
+  box: HTMLElement | undefined = $state.raw();
+  /** On a phone. */
+  narrow: boolean = $state(false);
+  /** A unit takes so few pixels that letters cannot be read. */
+  small: boolean = $state(false);
+  /** Changes whenever the board was moved or zoomed. */
+  #moved = $state.raw({});
+
+  /** Follows the width of the window until told otherwise. */
+  follow(): () => void {
+    const media = matchMedia('(max-width: 899px)');
+    const look = (): void => {
+      this.narrow = media.matches;
+    };
+    look();
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }
+
+  /** The board was moved or zoomed: a unit takes so many pixels now. */
+  moved(scale: number): void {
+    this.small = scale < 0.5;
+    this.#moved = {};
+  }
+
+  show(rects: readonly Rect[]): void {
+    if (rects.length > 0) this.lens?.show(bounds(rects));
+  }
+
+  /** Where a list is shown that was called by a key. */
+  edge(): Point {
+    const box = this.box?.getBoundingClientRect();
+    return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.bottom ?? 0) - 80 };
+  }
+
+  /** Where a part of the drawing is on the screen. */
+  onScreen(rect: Rect): Rect | null {
+    void this.#moved;
+    if (!this.lens || !this.box) return null;
+    const box = this.box.getBoundingClientRect();
+    const from = this.lens.place(rect.x, rect.y);
+    const to = this.lens.place(rect.x + rect.w, rect.y + rect.h);
+    return { x: box.left + from.x, y: box.top + from.y, w: to.x - from.x, h: to.y - from.y };
+  }
+
+  /** Puts a panel beside what it is about; at the upper edge if it is about nothing. */
+  beside(about: Rect | null): Attachment<HTMLElement> {
+    return (element) => {
+      const box = this.box?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+      const { width: w, height: h } = element.getBoundingClientRect();
+      const inside = { x: box.left + 8, y: box.top + 8, w: box.width - 16, h: box.height - 16 };
+      const at = about
+        ? placeBeside(about, { w, h }, inside)
+        : { x: inside.x + (inside.w - w) / 2, y: inside.y };
+      element.style.left = `${at.x}px`;
+      element.style.top = `${at.y}px`;
+    };
+  }
+
+  /** The keys of any board; says whether it was one. */
+  key(event: KeyboardEvent): boolean {
+    switch (event.key) {
+      case '+':
+      case '=':
+        this.lens?.zoom(1.4);
+        return true;
+      case '-':
+        this.lens?.zoom(1 / 1.4);
+        return true;
+      case '0':
+        this.lens?.fit();
+        return true;
+      case 'Enter':
+      case 'ArrowLeft':
+      case 'ArrowRight':
+      case 'ArrowUp':
+      case 'ArrowDown':
+        return document.activeElement === document.body && focusTarget(this.box);
+      default:
+        return false;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** Dragging a piece: from the supply, or one of the viewer's own on the board. */
+import type { HansaPlay } from './play.svelte';
+
+export function startDrag(play: HansaPlay, event: PointerEvent, key: string): void {
+  const seat = play.seat;
+  if (!seat || event.button !== 0) return;
+  const kind = key.endsWith('merchant') ? 'merchant' : 'trader';
+  const start = { x: event.clientX, y: event.clientY };
+  const move = (moved: PointerEvent): void => {
+    if (!play.dragged && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < 8) return;
+    play.dragged = { x: moved.clientX, y: moved.clientY, piece: { owner: seat, kind } };
+  };
+  const end = (ended: PointerEvent): void => {
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', end);
+    const wasDragged = play.dragged !== null;
+    play.dragged = null;
+    if (!wasDragged || ended.type === 'pointercancel') return;
+    const under = document.elementFromPoint(ended.clientX, ended.clientY);
+    const to = under?.closest('[data-key],[data-route]');
+    const route = to?.getAttribute('data-route');
+    const target = route ? `route:${route}` : to?.getAttribute('data-key');
+    if (target && target !== key) play.drop(key, target, { x: ended.clientX, y: ended.clientY });
+  };
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+}
+
+/** Dragging an own piece must not drag the board. */
+export function dragOwnPieces(play: HansaPlay): (element: HTMLElement) => () => void {
+  return (element) => {
+    const down = (event: PointerEvent): void => {
+      const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? '';
+      const own = key.startsWith('piece:') && key.includes(`/${play.seat}/`);
+      const movable = play.verbs.has('move-begin') || play.verbs.has('move-pick');
+      if (!own || !movable || event.pointerType !== 'mouse') return;
+      event.stopPropagation();
+      startDrag(play, event, key);
+    };
+    element.addEventListener('pointerdown', down, { capture: true });
+    return () => element.removeEventListener('pointerdown', down, { capture: true });
+  };
+}

@@ -1,0 +1,29 @@
+/** Parts of the board that are shown on a wish. */
+import { type Rect, rectAround } from '../board/geometry';
+import type { Geo } from './geo';
+import { atKey, pathKey } from './keys';
+import type { DeskView, MerchantsView } from './view';
+
+/** Where the elements with these keys are; caravans are those of the desk. */
+export function spotsOf(geo: Geo, desk: DeskView | null, keys: Iterable<string>): Rect[] {
+  return [...keys].flatMap((key) => {
+    const id = key.slice(key.indexOf(':') + 1);
+    const cart = key.startsWith('caravan:') ? desk?.caravans[Number(id.split('/')[1])] : null;
+    const at = geo.corners.get(id) ?? geo.paths.get(cart ?? id) ?? geo.hexes.get(id);
+    return at ? [rectAround(at, 150, 150)] : [];
+  });
+}
+
+export const piecesOf = ({ posts, merchants, routes }: DeskView): string[] => [
+  ...[...posts, ...merchants].map(atKey),
+  ...routes.map(pathKey),
+];
+
+/** The place that the phase is about. */
+export function askedPlace(view: MerchantsView, desk: DeskView | null): string[] {
+  const { phase } = view;
+  if ('path' in phase) return [pathKey(phase.path)];
+  if ('city' in phase) return [atKey(phase.city)];
+  if (phase.kind === 'caravan-move') return [pathKey(desk?.caravans[phase.caravan])];
+  return [];
+}

@@ -1,0 +1,244 @@
+import { mapOf, setOf } from '../board/collections';
+import type { Point } from '../board/geometry';
+import type { Choice, GameEvent } from '../protocol/types';
+import { lettersOf } from '../ui/players';
+import {
+  type Candidate,
+  candidates,
+  pick,
+  type Picks,
+  type Rules,
+  type Step,
+  still,
+  targets,
+} from './choose';
+import type { TableSession } from './session.svelte';
+
+/** One thing to choose from a list. */
+export interface Option {
+  readonly id: string;
+  readonly title: string;
+  /** What it brings. */
+  readonly notes?: readonly string[];
+  /** Absent if it is not possible. */
+  readonly take: (() => void) | null;
+  /** Why it is not possible. */
+  readonly why?: () => Promise<string>;
+}
+
+/** A list: what was pointed at stands for several decisions, or the phase asks for one. */
+export interface Question<O extends Option = Option> {
+  readonly heading: string;
+  readonly options: readonly O[];
+  /** Where it was asked, on the screen. */
+  readonly at?: Point;
+  /** What it is about, to be shown on the board. */
+  readonly key?: string;
+}
+
+/** What is asked before it is done. */
+export interface Doubt {
+  readonly choice: Choice;
+  readonly text: string;
+}
+
+/** Words that every table needs. */
+export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow';
+
+/** The server's reasons are parts of sentences. */
+export const asSentence = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+/**
+ * The half-made decision of this viewer, and what follows from it for drawing. A game says which
+ * keys stand for its choices, and what is to be done once one is left.
+ */
+export abstract class TablePlay<View, Seat extends string, O extends Option = Option> {
+  readonly session: TableSession;
+
+  hovered: string | null = $state.raw(null);
+  /** Why something cannot be done; shown until something else happens. */
+  reason: string = $state('');
+  protected picked: Picks = $state.raw([]);
+  #asked: { question: Question<O>; of: readonly Choice[] } | null = $state.raw(null);
+  #doubt: Doubt | null = $state.raw(null);
+
+  constructor(session: TableSession) {
+    this.session = session;
+  }
+
+  abstract readonly words: Readonly<Record<TableWord, string>>;
+  /** What is going on, and what the viewer may do. */
+  abstract readonly situation: string;
+  /** What the target under the pointer stands for. */
+  abstract readonly hint: string;
+  /** Targets do not glow until they are pointed at. */
+  abstract readonly quiet: boolean;
+  /** A decision as an order, in the viewer's language. */
+  abstract say(choice: Choice): string;
+  /** Back one step; says whether there was one. */
+  abstract back(): boolean;
+  /** Goes on with what was planned; called whenever there are new choices. */
+  abstract goOn(): void;
+  protected abstract seatsIn(view: View): readonly Seat[];
+  protected abstract keysOf(choice: Choice): ReturnType<Rules['keysOf']>;
+  protected abstract onBoard(key: string): boolean;
+  /** Which of several choices is meant, if that goes without saying. */
+  protected abstract prefer(left: readonly Candidate[]): Choice | null;
+  /** Does what a pick has led to. */
+  protected abstract follow(step: Step, at: Point, key: string): void;
+  protected abstract placesOf(event: GameEvent): readonly string[];
+
+  protected readonly rules: Rules = {
+    keysOf: (choice) => this.keysOf(choice),
+    onBoard: (key) => this.onBoard(key),
+    prefer: (left) => this.prefer(left),
+  };
+
+  readonly view: View | null = $derived.by(
+    () => (this.session.moment?.view ?? null) as View | null,
+  );
+  readonly seat: Seat | null = $derived.by(() => this.session.mySeat as Seat | null);
+  /** Whether the viewer is to decide, and does not look back. */
+  readonly mine: boolean = $derived.by(() => this.session.live && this.session.myTurn);
+  readonly letters: Partial<Record<Seat, string>> = $derived.by(() => {
+    const seats = this.view ? this.seatsIn(this.view) : [];
+    const letters = lettersOf(seats.map((seat) => this.session.nameOf(seat)));
+    return Object.fromEntries(seats.map((seat, i) => [seat, letters[i] ?? ''])) as Partial<
+      Record<Seat, string>
+    >;
+  });
+
+  /** What is asked at the pointer; nothing that was decided meanwhile. */
+  readonly question: Question<O> | null = $derived.by(() => {
+    if (!this.#asked) return null;
+    const { question, of } = this.#asked;
+    return of.length === 0 || of === this.session.choices ? question : null;
+  });
+  readonly doubt: Doubt | null = $derived.by(() =>
+    this.#doubt && this.session.choices.includes(this.#doubt.choice) ? this.#doubt : null,
+  );
+
+  #lastChoices: readonly Choice[] = [];
+  /** What may be decided; while a decision is on its way, what could be decided before it. */
+  readonly choices: readonly Choice[] = $derived.by(() => {
+    if (!this.mine) return [];
+    if (!this.session.busy) this.#lastChoices = this.session.choices;
+    return this.#lastChoices;
+  });
+  readonly candidates: readonly Candidate[] = $derived.by(() =>
+    candidates(
+      this.choices.filter((choice) => this.isPlaced(choice)),
+      this.rules,
+    ),
+  );
+  readonly picks: Picks = $derived.by(() => still(this.candidates, this.picked));
+  /** Kinds of decisions that are open now. */
+  readonly verbs: ReadonlySet<string> = $derived.by(() =>
+    setOf(this.session.choices.map((choice) => choice.action.action)),
+  );
+  /** Kinds of decisions that are open, or were until one was sent. */
+  readonly offered: ReadonlySet<string> = $derived.by(() =>
+    setOf(this.choices.map((choice) => choice.action.action)),
+  );
+  /** What can be picked on the board, with what that does. */
+  readonly targets: ReadonlyMap<string, string> = $derived.by(() => this.aims());
+  readonly pickedKeys: ReadonlySet<string> = $derived.by(() =>
+    setOf([...this.picks, ...this.alsoPicked()]),
+  );
+  readonly highlight: ReadonlySet<string> = $derived.by(() => setOf(this.session.highlight));
+  /** Where the others did something last. */
+  readonly last: ReadonlySet<string> = $derived.by(() =>
+    setOf(
+      this.session.latest
+        .filter((line) => line.seat !== this.seat && !line.undo)
+        .flatMap((line) => line.events.flatMap((event) => this.placesOf(event))),
+    ),
+  );
+  /** Whether a half-made decision can be given up. */
+  readonly isHalfway: boolean = $derived.by(
+    () => this.picks.length > 0 || this.reason !== '' || this.isBegun(),
+  );
+
+  /** Something was pointed at. While a decision is on its way, nothing is. */
+  point(key: string, at: Point): void {
+    if (this.session.busy) return;
+    this.reason = '';
+    this.#doubt = null;
+    this.pointed(key, at);
+  }
+
+  /** Does what was doubted. */
+  confirm(): void {
+    const choice = this.doubt?.choice;
+    this.#doubt = null;
+    if (choice) void this.send(choice.text);
+  }
+
+  /** Whether a choice is made by picking something; others have buttons of their own. */
+  protected isPlaced(choice: Choice): boolean {
+    void choice;
+    return true;
+  }
+
+  protected pointed(key: string, at: Point): void {
+    this.follow(pick(this.candidates, this.picks, key, this.rules), at, key);
+  }
+
+  /** The choices that a target would keep. */
+  protected leftAt(key: string): readonly Candidate[] {
+    return targets(this.candidates, this.picks).get(key) ?? [];
+  }
+
+  protected aims(): ReadonlyMap<string, string> {
+    return mapOf(
+      [...targets(this.candidates, this.picks)]
+        .filter(([key]) => this.onBoard(key))
+        .map(([key, left]) => {
+          const texts = left.slice(0, 4).map(({ choice }) => this.say(choice));
+          return [key, [...setOf(texts)].join(' · ')] as const;
+        }),
+    );
+  }
+
+  /** Whether something is half-made that no pick shows. */
+  protected isBegun(): boolean {
+    return false;
+  }
+
+  /** What is picked besides the picks. */
+  protected alsoPicked(): readonly string[] {
+    return [];
+  }
+
+  ask(question: Question<O> | null): void {
+    this.#asked = question && { question, of: this.session.choices };
+  }
+
+  protected doubts(doubt: Doubt | null): void {
+    this.#doubt = doubt;
+  }
+
+  /** Takes back what is asked, doubted or explained; says whether anything was. */
+  protected hush(): boolean {
+    const half = this.question ?? this.doubt ?? (this.reason || null);
+    this.#asked = null;
+    this.#doubt = null;
+    this.reason = '';
+    return half !== null;
+  }
+
+  /** Says why an action is not possible. */
+  protected async explain(action: string | null): Promise<void> {
+    this.reason = this.words.notNow;
+    const answer = action ? await this.session.why(action) : null;
+    if (answer && !answer.legal && answer.reason) this.reason = asSentence(answer.reason);
+  }
+
+  send(text: string): Promise<boolean> {
+    this.picked = [];
+    this.hush();
+    this.hovered = null;
+    return this.session.play(text);
+  }
+}
