@@ -20,6 +20,6 @@ pub use lobby::{
 };
 pub use message::{BotEvent, ClientMessage, Command, Done, ServerMessage};
 pub use table::{
-    Category, ChatInfo, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, Seal, UndoInfo,
+    Category, ChatInfo, Choice, ClockInfo, Hint, LogLine, Moment, OverInfo, Score, Seal, UndoInfo,
     UndoRequest, Update, WhyAnswer, WhyQuestion,
 };

@@ -53,6 +53,7 @@ fn declarations() -> String {
         TableInfo,
         PlaceInfo,
         Watchers,
+        Hint,
         Who,
         Absence,
         Lobby,

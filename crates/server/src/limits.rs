@@ -17,6 +17,7 @@ pub(crate) struct Limits {
     names: DefaultKeyedRateLimiter<String>,
     tables: DefaultKeyedRateLimiter<UserId>,
     commands: DefaultKeyedRateLimiter<UserId>,
+    hints: DefaultKeyedRateLimiter<UserId>,
     sockets: DefaultKeyedRateLimiter<IpAddr>,
     requests: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -38,6 +39,7 @@ impl Limits {
             names: RateLimiter::keyed(per_minute(6)),
             tables: RateLimiter::keyed(per_minute(20)),
             commands: RateLimiter::keyed(per_second(20).allow_burst(positive(60))),
+            hints: RateLimiter::keyed(per_minute(30)),
             sockets: RateLimiter::keyed(per_second(5).allow_burst(positive(60))),
             requests: RateLimiter::keyed(per_second(50).allow_burst(positive(300))),
         }
@@ -64,6 +66,11 @@ impl Limits {
         self.check(&self.commands, &user)
     }
 
+    /// A hint, for which a bot thinks.
+    pub(crate) fn hint(&self, user: UserId) -> Result<(), ApiError> {
+        self.check(&self.hints, &user)
+    }
+
     /// A new socket.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.sockets, &address)
@@ -81,6 +88,7 @@ impl Limits {
         self.names.retain_recent();
         self.tables.retain_recent();
         self.commands.retain_recent();
+        self.hints.retain_recent();
         self.sockets.retain_recent();
         self.requests.retain_recent();
     }

@@ -58,6 +58,8 @@ pub enum Refusal {
     NotAsked,
     #[error("a message has 1 to 500 characters")]
     BadText,
+    #[error("hints are given only where everybody else is a bot")]
+    OthersPlay,
 }
 
 impl Refusal {
@@ -86,6 +88,7 @@ impl Refusal {
             Refusal::Asked => "asked",
             Refusal::NotAsked => "not_asked",
             Refusal::BadText => "bad_text",
+            Refusal::OthersPlay => "others_play",
         }
     }
 

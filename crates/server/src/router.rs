@@ -110,6 +110,7 @@ fn routes() -> (Router<App>, Document) {
         .routes(routes!(table::update))
         .routes(routes!(table::moment))
         .routes(routes!(table::why))
+        .routes(routes!(table::hint))
         .routes(routes!(table::chat))
         .routes(routes!(table::record))
         .routes(routes!(socket::socket))

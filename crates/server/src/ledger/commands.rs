@@ -128,6 +128,20 @@ impl<G: Contested> Ledger<G> {
         self.write_change(now, &Change::Rematch { game });
     }
 
+    /// The seat for which `user` decides now, if a hint would be unfair to nobody.
+    pub fn may_have_hint(&self, user: UserId) -> Result<Seat, Refusal> {
+        let own = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        let is_other = |place: &Place| matches!(place, Place::User(other) if *other != user);
+        if self.places.iter().any(is_other) {
+            return Err(Refusal::OthersPlay);
+        }
+        match self.deciding() {
+            Some(seat) if seat == own => Ok(seat),
+            Some(_) => Err(Refusal::NotYourTurn),
+            None => Err(Refusal::NotRunning),
+        }
+    }
+
     /// Why the seat of `user` cannot decide this.
     pub fn why(&self, user: Option<UserId>, action: &Value) -> Result<WhyAnswer, Refusal> {
         let state = self.history.state();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use protocol::{Command, Done, Moment, Seal, TableInfo, WhyAnswer};
+use protocol::{Command, Done, Hint, Moment, Seal, TableInfo, WhyAnswer};
 use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
@@ -53,6 +53,10 @@ pub(super) enum Input {
         user: Option<UserId>,
         action: Value,
         reply: oneshot::Sender<Result<WhyAnswer, LiveError>>,
+    },
+    Hint {
+        user: UserId,
+        reply: oneshot::Sender<Result<Hint, LiveError>>,
     },
     Info {
         user: Option<UserId>,
@@ -167,6 +171,11 @@ impl TableHandle {
             reply,
         })
         .await
+    }
+
+    /// What a strong bot would decide in somebody's place.
+    pub async fn hint(&self, user: UserId) -> Result<Hint, LiveError> {
+        self.ask(|reply| Input::Hint { user, reply }).await
     }
 
     /// The table from outside.

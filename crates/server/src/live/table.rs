@@ -1,5 +1,6 @@
 //! The task that owns one table.
 
+mod hint;
 mod tell;
 
 use std::collections::HashMap;
@@ -178,6 +179,7 @@ impl<G: Contested> Table<G> {
                     .and_then(|ledger| Ok(ledger.why(user, &action)?));
                 drop(reply.send(result));
             }
+            Input::Hint { user, reply } => self.hint(user, reply),
             Input::Info { user, reply } => {
                 self.learn_names().await;
                 let result = self

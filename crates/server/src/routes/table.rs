@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::{
-    ChatInfo, Command, Done, Moment, Problem, Seal, TableInfo, Update, WhyAnswer, WhyQuestion,
+    ChatInfo, Command, Done, Hint, Moment, Problem, Seal, TableInfo, Update, WhyAnswer, WhyQuestion,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -134,6 +134,23 @@ pub(crate) async fn why(
     })
     .await?;
     Ok(Json(answer))
+}
+
+/// What a strong bot would decide in my place; only where everybody else is a bot.
+#[utoipa::path(post, path = "/api/tables/{id}/hint", tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = Hint), (status = 401, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 429, body = Problem)))]
+pub(crate) async fn hint(
+    State(app): State<App>,
+    player: Player,
+    InPath(id): InPath<GameId>,
+) -> Result<Json<Hint>, ApiError> {
+    let user = player.id();
+    app.limits.hint(user)?;
+    let hint = at_table(&app, id, |table| async move { table.hint(user).await }).await?;
+    Ok(Json(hint))
 }
 
 /// The last lines of chat.

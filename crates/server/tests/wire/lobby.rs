@@ -3,19 +3,21 @@
 use http_body_util::BodyExt as _;
 use hyper::body::Bytes;
 use protocol::{
-    Absence, BotEvent, Command, Me, MyTables, Pace, PlaceWish, ServerMessage, Watchers,
+    Absence, BotEvent, Command, Hint, Me, MyTables, Pace, PlaceWish, ServerMessage, Watchers,
 };
+use serde_json::json;
 
 use crate::client::PATIENCE;
 use crate::database::Database;
 use crate::node::Node;
 use crate::on_both;
-use crate::tables::{all_open, begin, refusal};
+use crate::tables::{all_open, begin, refusal, solo};
 
 on_both!(
     my_turn_comes_first,
     chat_is_plain_text,
     those_who_look_on_are_shown,
+    a_hint_is_a_choice_and_unfair_to_nobody,
     a_bot_is_told_which_tables_await_it,
 );
 
@@ -114,6 +116,35 @@ async fn those_who_look_on_are_shown(database: &Database) {
     drop(first);
     drop(second);
     while follower.wait_for(watchers).await != Watchers::default() {}
+}
+
+async fn a_hint_is_a_choice_and_unfair_to_nobody(database: &Database) {
+    let node = Node::start(database).await;
+    let guest = node.guest().await;
+    for game in ["hansa", "merchants"] {
+        let id = guest.open_table(&solo(game)).await;
+        let path = format!("/api/tables/{id}/hint");
+        let update = loop {
+            let update = guest.update(&id, 0).await;
+            if update.choices.is_some() {
+                break update;
+            }
+        };
+        let hint: Hint = guest.post(&path, &json!({})).await.read();
+        assert_eq!(hint.seq, update.seq);
+        let choices = update.choices.unwrap();
+        assert!(choices.iter().any(|choice| choice.text == hint.action));
+        let other = node.guest().await;
+        assert_eq!(other.post(&path, &json!({})).await.code(), "not_seated");
+        let stranger = node.stranger().post(&path, &json!({})).await;
+        assert_eq!(stranger.code(), "unknown");
+    }
+    let people = node.guests(2).await;
+    let id = begin(&all_open("hansa", 2), &people).await;
+    let path = format!("/api/tables/{id}/hint");
+    for person in people {
+        assert_eq!(person.post(&path, &json!({})).await.code(), "others_play");
+    }
 }
 
 async fn a_bot_is_told_which_tables_await_it(database: &Database) {

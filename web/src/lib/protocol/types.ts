@@ -402,6 +402,19 @@ names: Array<string>,
 others: number, };
 
 /**
+ * What a strong bot would decide.
+ */
+export type Hint = { 
+/**
+ * The latest entry of the log that the bot knew.
+ */
+seq: number, 
+/**
+ * Its decision in notation: the `text` of one of the choices.
+ */
+action: string, };
+
+/**
  * Who sits at a place.
  */
 export type Who = { "kind": "nobody" } | { "kind": "person", 
