@@ -46,6 +46,23 @@ test('two clicks lead to a first move, without an account', async () => {
   await page.context().close();
 });
 
+test('a hint names a decision, which one click takes', async () => {
+  const page = await stage.visit();
+  await page.getByRole('button', { name: 'Play now' }).first().click();
+  await page.getByRole('main', { name: 'Board' }).waitFor();
+  await myTurn(page);
+  await page.keyboard.press('h');
+  const mine = page.getByRole('region', { name: 'Your decision' });
+  await mine.getByText(/^A strong bot would choose: /).waitFor();
+  await page.keyboard.press('Escape');
+  await mine.getByText(/Your turn/).waitFor();
+  await mine.getByRole('button', { name: /^Hint/ }).click();
+  const before = await logLines(page).count();
+  await mine.getByRole('button', { name: 'Do that' }).click();
+  await expect.poll(() => logLines(page).count()).toBeGreaterThan(before);
+  await page.context().close();
+});
+
 test('a friend joins by the link, and they talk', async () => {
   const host = await stage.visit();
   await host.getByRole('button', { name: 'Invite friends' }).first().click();

@@ -72,8 +72,8 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     const key = this.hovered;
     if (!key || this.question || this.session.busy) return '';
     const meant = this.#meantAt(key);
-    if (!meant || !this.known) return this.targets.get(key) ?? '';
-    return [this.say(meant), ...consequences(meant.action, this.known)].join(' · ');
+    if (!meant) return this.targets.get(key) ?? '';
+    return [this.say(meant), ...this.notesOf(meant)].join(' · ');
   });
   readonly situation: string = $derived.by(() => {
     if (!this.view) return '';
@@ -114,6 +114,10 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   });
 
   /** A decision as an order, in the viewer's language. */
+  notesOf(choice: Choice): readonly string[] {
+    return this.known ? consequences(choice.action, this.known) : [];
+  }
+
   say(choice: Choice): string {
     const phase = this.view?.phase;
     const penalty = phase?.name === 'paying' && phase.kind === 'merchant' ? 2 : 1;

@@ -154,9 +154,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     const text = key && !this.question && !this.session.busy ? this.targets.get(key) : undefined;
     if (!key || !text) return '';
     const [first] = this.drive.caravan === null ? this.leftAt(key) : [];
-    const effect = first && this.known ? effectOf(first.choice.action, this.known) : null;
-    const cost = effect && sizeOf(effect.cost) > 0 ? [this.phrases.goods(effect.cost)] : [];
-    return [text, ...cost, ...(effect?.notes ?? [])].join(' · ');
+    return [text, ...(first ? this.notesOf(first.choice) : [])].join(' · ');
   });
   /** A way shown on the board: of what is pointed at, or asked about. */
   readonly sketch: Sketch = $derived.by(() =>
@@ -170,6 +168,12 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
 
   say(choice: Choice): string {
     return actionText(choice.action, prefs.language, this.session.nameOf);
+  }
+
+  notesOf(choice: Choice): readonly string[] {
+    if (!this.known) return [];
+    const { cost, notes } = effectOf(choice.action, this.known);
+    return [...(sizeOf(cost) > 0 ? [this.phrases.goods(cost)] : []), ...notes];
   }
 
   back(): boolean {

@@ -3,6 +3,7 @@ import type {
   CreateTable,
   Credentials,
   Done,
+  Hint,
   Lobby,
   LobbyInfo,
   Me,
@@ -58,6 +59,9 @@ export class Api {
   seal = (id: string): Promise<Seal> => this.#json('GET', `${tablePath(id)}/seal`);
   moment = (id: string, number: number): Promise<Moment> =>
     this.#json('GET', `${tablePath(id)}/moments/${number}`);
+
+  /** What a strong bot would decide in the viewer's place. */
+  hint = (id: string): Promise<Hint> => this.#json('POST', `${tablePath(id)}/hint`, {});
 
   recordUrl = (id: string): string => this.#url(`${tablePath(id)}/record`).href;
 

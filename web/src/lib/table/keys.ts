@@ -1,6 +1,6 @@
 /** What a key means to the frame; `game` leaves it to the game. */
 export type FrameKey =
-  'undo' | 'log' | 'chat' | 'help' | 'back' | 'earlier' | 'later' | 'game' | null;
+  'undo' | 'advice' | 'log' | 'chat' | 'help' | 'back' | 'earlier' | 'later' | 'game' | null;
 
 /** The part of a keyboard event that is looked at. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
@@ -8,6 +8,7 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altK
 const frameKeys: Partial<Record<string, FrameKey>> = {
   Escape: 'back',
   u: 'undo',
+  h: 'advice',
   l: 'log',
   c: 'chat',
   '?': 'help',

@@ -76,6 +76,8 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   abstract readonly quiet: boolean;
   /** A decision as an order, in the viewer's language. */
   abstract say(choice: Choice): string;
+  /** What a decision costs and brings. */
+  abstract notesOf(choice: Choice): readonly string[];
   /** Back one step; says whether there was one. */
   abstract back(): boolean;
   /** Goes on with what was planned; called whenever there are new choices. */
@@ -146,7 +148,10 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   readonly pickedKeys: ReadonlySet<string> = $derived.by(() =>
     setOf([...this.picks, ...this.alsoPicked()]),
   );
-  readonly highlight: ReadonlySet<string> = $derived.by(() => setOf(this.session.highlight));
+  readonly highlight: ReadonlySet<string> = $derived.by(() => {
+    const { highlight, advice } = this.session;
+    return setOf([...highlight, ...(advice ? this.keysOf(advice).keys : [])]);
+  });
   /** Where the others did something last. */
   readonly last: ReadonlySet<string> = $derived.by(() =>
     setOf(
@@ -157,7 +162,8 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   );
   /** Whether a half-made decision can be given up. */
   readonly isHalfway: boolean = $derived.by(
-    () => this.picks.length > 0 || this.reason !== '' || this.isBegun(),
+    () =>
+      this.picks.length > 0 || this.reason !== '' || this.session.advice !== null || this.isBegun(),
   );
 
   /** Something was pointed at. While a decision is on its way, nothing is. */
@@ -221,7 +227,8 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
 
   /** Takes back what is asked, doubted or explained; says whether anything was. */
   protected hush(): boolean {
-    const half = this.question ?? this.doubt ?? (this.reason || null);
+    const half = this.question ?? this.doubt ?? this.session.advice ?? (this.reason || null);
+    this.session.dropAdvice();
     this.#asked = null;
     this.#doubt = null;
     this.reason = '';

@@ -6,6 +6,7 @@ import type {
   ClockInfo,
   Command,
   Done,
+  Hint,
   LogLine,
   Moment,
   Seal,
@@ -23,7 +24,7 @@ export type { SeatInfo } from './seats';
 
 /** What a session needs from outside. */
 export interface SessionOptions {
-  api: Pick<Api, 'moment' | 'seal' | 'socketUrl'>;
+  api: Pick<Api, 'hint' | 'moment' | 'seal' | 'socketUrl'>;
   /** Says what a command was refused for. */
   onProblem: (thrown: unknown) => void;
   /** The name of a bot or of an empty place, in the viewer's language. */
@@ -67,6 +68,9 @@ export class TableSession {
   #nowChoices: readonly Choice[] = $state.raw([]);
   #underWay = $state.raw(0);
   #awaitedSeq = $state.raw(0);
+  #hint: Hint | null = $state.raw(null);
+  /** A bot thinks about what it would do in the viewer's place. */
+  advising = $state.raw(false);
 
   /** Whether the latest moment is shown, not an earlier one. */
   readonly live: boolean = $derived(this.#past === null);
@@ -80,6 +84,20 @@ export class TableSession {
   readonly choices: readonly Choice[] = $derived(this.live && !this.busy ? this.#nowChoices : []);
   /** Whether a decision of this viewer is awaited, even while looking back. */
   readonly myTurn: boolean = $derived(this.#nowChoices.length > 0);
+  /** What a strong bot would decide here, once that was asked. */
+  readonly advice: Choice | null = $derived(
+    this.#hint?.seq === this.seq
+      ? (this.choices.find((choice) => choice.text === this.#hint?.action) ?? null)
+      : null,
+  );
+  /** Whether it may be asked: nobody else is a person, and there is something to choose. */
+  readonly canAskAdvice: boolean = $derived(
+    this.choices.length > 1 &&
+      (this.table?.places.every(
+        ({ who }, index) => who.kind !== 'person' || index + 1 === this.place,
+      ) ??
+        false),
+  );
   readonly mySeat: string | null = $derived(this.#now?.viewer ?? null);
   readonly seats: readonly SeatInfo[] = $derived(
     seatsOf(this.table, this.place, this.#now?.score.seats ?? []),
@@ -194,6 +212,23 @@ export class TableSession {
       this.#options.onProblem(thrown);
       return null;
     }
+  }
+
+  /** Asks what a strong bot would do. */
+  async askAdvice(): Promise<void> {
+    if (!this.canAskAdvice || this.advising) return;
+    this.advising = true;
+    try {
+      this.#hint = await this.#options.api.hint(this.id);
+    } catch (thrown) {
+      this.#options.onProblem(thrown);
+    } finally {
+      this.advising = false;
+    }
+  }
+
+  dropAdvice(): void {
+    this.#hint = null;
   }
 
   /** Shows an earlier moment; the number of the present one returns to now. */

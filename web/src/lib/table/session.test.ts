@@ -103,6 +103,7 @@ function setUp() {
   const momentOf = vi.fn((_: string, number: number) => Promise.resolve(moment(number)));
   const session = new TableSession('t', {
     api: {
+      hint: () => Promise.resolve({ seq: 1, action: 'income' }),
       moment: momentOf,
       seal: () => Promise.resolve({ commitment: '', nonces: [], secret: null }),
       socketUrl: () => '',
@@ -259,6 +260,24 @@ test('whoever sits down at an open table adds a nonce, once', () => {
   session.receive({ type: 'table', table: open, place: 1 });
   session.receive({ type: 'table', table: open, place: 1 });
   expect(sent).toEqual([{ do: 'nonce', nonce: 'ab' }]);
+});
+
+test('advice is for the moment it was asked at, and only where nobody else is a person', async () => {
+  const { session } = setUp();
+  const other: Choice = { ...choice, text: 'end-turn' };
+  session.receive({ type: 'update', ...update(1, 1, { choices: [other, choice] }) });
+  expect(session.canAskAdvice).toBe(true);
+  await session.askAdvice();
+  expect(session.advice).toEqual(choice);
+  session.dropAdvice();
+  expect(session.advice).toBeNull();
+  await session.askAdvice();
+  session.receive({ type: 'update', ...update(2, 2, { choices: [other, choice] }) });
+  expect(session.advice).toBeNull();
+  const bert = { kind: 'person', id: 'v', name: 'Bert' } as const;
+  const places = table.places.map((place, i) => (i === 0 ? place : { ...place, who: bert }));
+  session.receive({ type: 'table', table: { ...table, places }, place: 1 });
+  expect(session.canAskAdvice).toBe(false);
 });
 
 test('a line of chat is heard once', () => {
