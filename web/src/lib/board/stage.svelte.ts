@@ -58,7 +58,7 @@ export class Stage {
     return { x: box.left + from.x, y: box.top + from.y, w: to.x - from.x, h: to.y - from.y };
   }
 
-  /** Puts a panel beside what it is about; at the upper edge if it is about nothing. */
+  /** Puts a panel beside what it is about; at the right edge if that is nowhere. */
   beside(about: Rect | null): Attachment<HTMLElement> {
     return (element) => {
       const box = this.box?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
@@ -66,7 +66,7 @@ export class Stage {
       const inside = { x: box.left + 8, y: box.top + 8, w: box.width - 16, h: box.height - 16 };
       const at = about
         ? placeBeside(about, { w, h }, inside)
-        : { x: inside.x + (inside.w - w) / 2, y: inside.y };
+        : { x: inside.x + inside.w - w, y: inside.y + (inside.h - h) / 2 };
       element.style.left = `${at.x}px`;
       element.style.top = `${at.y}px`;
     };

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bounds, overlap } from '../board/geometry';
 import board23 from './fixtures/board-2-3.json';
 import board45 from './fixtures/board-4-5.json';
-import { BAND, HEIGHT, NAME_SIZE, NUMBER_SIZE, WIDTH, drawnRects, layoutOf } from './layout';
+import { drawnRects } from './drawn';
+import { BAND, HEIGHT, NAME_SIZE, NUMBER_SIZE, WIDTH, layoutOf } from './layout';
 import type { BoardData } from './view';
 
 const boards: [string, BoardData][] = [

@@ -1,4 +1,4 @@
-import { mapOf } from '../board/collections';
+import { mapOf, setOf } from '../board/collections';
 import type { Point } from '../board/geometry';
 import { prefs } from '../prefs.svelte';
 import type { Choice, GameEvent } from '../protocol/types';
@@ -400,7 +400,8 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     const setup = this.phase === 'setup-route';
     if (key.startsWith('path:') && (setup || this.offered.has('open-route'))) {
       const [chain] = setup ? [] : connections(geo, view, place, seat);
-      return { paths: [place, ...(chain?.paths ?? [])], corners: [] };
+      // A connection holds the path that closes it.
+      return { paths: [...setOf([place, ...(chain?.paths ?? [])])], corners: [] };
     }
     const from = this.offered.has('move-merchant') && this.doing === 'walk' ? this.#walker() : null;
     return key.startsWith('at:') && from
