@@ -113,7 +113,6 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     return null;
   });
 
-  /** A decision as an order, in the viewer's language. */
   notesOf(choice: Choice): readonly string[] {
     return this.known ? consequences(choice.action, this.known) : [];
   }
