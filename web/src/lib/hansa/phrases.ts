@@ -137,7 +137,7 @@ export type UiKey =
 
 export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
 
-function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameOf): Parts {
+export function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameOf): Parts {
   const text = (name: string): string => String(values[name] ?? '');
   return {
     who: nameOf(text('seat')),
