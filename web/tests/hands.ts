@@ -25,7 +25,7 @@ export const finger: Hand = {
   },
 };
 
-/** No mouse at all: shortcuts where the page tells them, else Tab and Enter. */
+/** No mouse at all: shortcuts where the page tells them, else Tab, arrows and Enter. */
 export const keyboard: Hand = {
   async press(thing) {
     const page = thing.page();
@@ -35,19 +35,62 @@ export const keyboard: Hand = {
     await page.keyboard.press('Enter');
   },
   async point(page, key) {
-    await tabTo(page, () =>
-      page.evaluate((wanted) => document.activeElement?.getAttribute('data-key') === wanted, key),
-    );
+    await walkTo(page, key);
     await page.keyboard.press('Enter');
   },
 };
 
+/** More stops than this on the way to a button are too many for anybody. */
+const STOPS = 40;
+
 async function tabTo(page: Page, there: () => Promise<boolean>): Promise<void> {
-  for (let stops = 0; stops < 300; stops += 1) {
+  for (let stops = 0; stops <= STOPS; stops += 1) {
     if (await there()) return;
     await page.keyboard.press('Tab');
   }
   throw new Error('the keyboard does not get there');
+}
+
+/** Goes to a target by the arrow keys; where they turn in circles, through all targets. */
+async function walkTo(page: Page, key: string): Promise<void> {
+  const been: (string | null)[] = [];
+  for (let steps = 0; steps < 150; steps += 1) {
+    const at = await whereIs(page, key);
+    if (at.key === key) return;
+    if (at.key === null) {
+      await page.keyboard.press(at.resting ? 'ArrowRight' : 'Tab');
+      continue;
+    }
+    const turns = been.includes(at.key) || steps > 30;
+    been.push(at.key);
+    await page.keyboard.press(turns ? 'PageDown' : at.arrow);
+  }
+  throw new Error(`the keyboard does not get to ${key}`);
+}
+
+/** Where the focus is, and which arrow leads to a target. */
+function whereIs(
+  page: Page,
+  key: string,
+): Promise<{ key: string | null; resting: boolean; arrow: string }> {
+  return page.evaluate((wanted) => {
+    const active = document.activeElement;
+    const middle = (element: Element): { x: number; y: number } => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    };
+    const target = document.querySelector(`[data-key="${wanted}"]`);
+    if (!target || !active) throw new Error(`${wanted} is not there`);
+    const from = middle(active);
+    const to = middle(target);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    return {
+      key: active.getAttribute('data-key'),
+      resting: active === document.body || active.matches('svg.board'),
+      arrow: Math.abs(dx) > Math.abs(dy) ? across : dy > 0 ? 'ArrowDown' : 'ArrowUp',
+    };
+  }, key);
 }
 
 /** Moves the board under the finger until a target is in sight. */

@@ -3,9 +3,9 @@
 //! A decision is the string `place hamburg--stade trader` or the object
 //! `{"action": "place", "route": "hamburg--stade", "kind": "trader"}`; values that are plain
 //! numbers are JSON numbers. An outcome has the key `chance` and an event the key `event` instead
-//! of `action`; an event also has its sentence as `text`.
+//! of `action`; an event also has its sentence as `text`. A reason has the key `reason`.
 
-use game_core::{Notation, NotationError, Phrase, Verb, Words};
+use game_core::{Notation, NotationError, Phrase, UndoBarrier, Verb, Words};
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -25,6 +25,16 @@ pub fn chance_json<G: Notation>(state: &G, chance: G::Chance) -> Value {
 /// An event as an object with its sentence.
 pub fn event_json<G: Words>(state: &G, event: &G::Event) -> Value {
     to_json(&PhraseJson::event(state, event))
+}
+
+/// Why a decision is refused, as an object; its sentence is the reason's own.
+pub fn reason_json<G: Notation>(state: &G, reason: &G::Illegal) -> Value {
+    to_json(&PhraseJson::new("reason", state.reason_phrase(reason)))
+}
+
+/// Why something cannot be taken back, as an object.
+pub fn barrier_json<G: Notation>(state: &G, barrier: UndoBarrier) -> Value {
+    to_json(&PhraseJson::new("reason", barrier.phrase(state)))
 }
 
 /// A phrase that is written as an object; faster than the [`Value`] of it.

@@ -10,7 +10,8 @@ mod merchants;
 mod playable;
 
 pub use json::{
-    PhraseJson, action_json, chance_json, event_json, read_action_json, read_chance_json,
+    PhraseJson, action_json, barrier_json, chance_json, event_json, read_action_json,
+    read_chance_json, reason_json,
 };
 pub use kind::{GameKind, UnknownGame, Visitor};
 pub use playable::{BoardFacts, OptionFacts, Playable};

@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-use crate::{Actor, Beginning, Game, Line, Notation, NotationError, Reason, Record, Seat, ToAct};
+use crate::{
+    Actor, Beginning, Game, Line, Notation, NotationError, Phrase, Reason, Record, Seat, ToAct,
+};
 
 /// One entry of a game: a decision or an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +83,21 @@ pub enum UndoBarrier {
     /// The decision showed something hidden.
     #[error("the decision has shown something hidden, and cannot be taken back")]
     Revealed,
+}
+
+impl UndoBarrier {
+    /// Its name, and whose the last decision was.
+    pub fn phrase<G: Notation>(self, state: &G) -> Phrase {
+        match self {
+            UndoBarrier::Beginning => Phrase::new("beginning"),
+            UndoBarrier::Chance => Phrase::new("chance"),
+            UndoBarrier::OtherSeat(seat) => {
+                Phrase::new("other-seat").with("seat", state.seat_name(seat))
+            }
+            UndoBarrier::PassedOn => Phrase::new("passed-on"),
+            UndoBarrier::Revealed => Phrase::new("revealed"),
+        }
+    }
 }
 
 impl<G: Game> History<G> {

@@ -1,4 +1,4 @@
-//! The text form of decisions, chance outcomes and positions.
+//! The text form of decisions, chance outcomes, reasons and positions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -37,6 +37,9 @@ pub trait Notation: Game {
 
     /// An event as verb and arguments.
     fn event_phrase(&self, event: &Self::Event) -> Phrase;
+
+    /// A reason as its name and the values that its sentence speaks of.
+    fn reason_phrase(&self, reason: &Self::Illegal) -> Phrase;
 
     /// The whole state as one line.
     fn position(&self) -> String;

@@ -393,21 +393,27 @@ impl Hansa {
 
     /// What is due instead of a decision that does not fit.
     const fn wrong_phase(&self) -> Illegal {
-        let due = match self.phase {
-            Phase::PawnSetup => "the pawn is to be put on the board",
-            Phase::Acting => "the active player takes actions, uses markers or ends the turn",
-            Phase::Paying { .. } => "the displacement is to be paid",
-            Phase::Responding(_) => "the owner of the displaced piece responds",
-            Phase::Moving { .. } => "pieces are being moved",
-            Phase::Rewarding { .. } => "the reward of the claim is to be chosen",
-            Phase::Adding { .. } => "an extra office may be added to the claim",
-            Phase::Removing { .. } => "pieces are being taken by a marker",
-            Phase::PawnAfter => "the pawn may be moved after the turn",
-            Phase::PlacingMarkers { .. } => "the replacement markers are to be placed",
-            Phase::Taverns | Phase::StartPlayer | Phase::Revealing => "chance decides",
-            Phase::Over => "the game is over",
+        let (phase, due) = match self.phase {
+            Phase::PawnSetup => ("pawn_setup", "the pawn is to be put on the board"),
+            Phase::Acting => (
+                "acting",
+                "the active player takes actions, uses markers or ends the turn",
+            ),
+            Phase::Paying { .. } => ("paying", "the displacement is to be paid"),
+            Phase::Responding(_) => ("responding", "the owner of the displaced piece responds"),
+            Phase::Moving { .. } => ("moving", "pieces are being moved"),
+            Phase::Rewarding { .. } => ("rewarding", "the reward of the claim is to be chosen"),
+            Phase::Adding { .. } => ("adding", "an extra office may be added to the claim"),
+            Phase::Removing { .. } => ("removing", "pieces are being taken by a marker"),
+            Phase::PawnAfter => ("pawn_after", "the pawn may be moved after the turn"),
+            Phase::PlacingMarkers { .. } => (
+                "placing_markers",
+                "the replacement markers are to be placed",
+            ),
+            Phase::Taverns | Phase::StartPlayer | Phase::Revealing => ("chance", "chance decides"),
+            Phase::Over => ("over", "the game is over"),
         };
-        Illegal::WrongPhase { due }
+        Illegal::WrongPhase { phase, due }
     }
 }
 

@@ -15,7 +15,10 @@ pub enum Illegal {
     #[error("chance decides now, not a player")]
     ChanceDecides,
     #[error("that does not fit now: {due}")]
-    WrongPhase { due: &'static str },
+    WrongPhase {
+        phase: &'static str,
+        due: &'static str,
+    },
     #[error("no actions are left in this turn; use a marker or end the turn")]
     NoActionsLeft,
 

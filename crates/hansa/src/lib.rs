@@ -22,6 +22,7 @@ mod picture;
 mod pieces;
 mod place;
 mod position;
+mod reason_notation;
 mod remove;
 mod replacement;
 mod respond;

@@ -7,8 +7,10 @@ use game_core::{Notation, NotationError, Phrase, Seat, Verb};
 use crate::action::{Action, Chance};
 use crate::event::{Event, Source};
 use crate::ids::{CityId, ProvinceId, RouteId};
+use crate::illegal::Illegal;
 use crate::pieces::Pieces;
 use crate::position::{Position, parse_seat, seat_name};
+use crate::reason_notation;
 use crate::setup::Setup;
 use crate::state::Hansa;
 
@@ -444,6 +446,10 @@ impl Notation for Hansa {
             Event::MarkersKept { seat } => by("markers-kept", seat),
             Event::GameOver => Phrase::new("game-over"),
         }
+    }
+
+    fn reason_phrase(&self, reason: &Illegal) -> Phrase {
+        reason_notation::phrase(self, reason)
     }
 
     fn position(&self) -> String {

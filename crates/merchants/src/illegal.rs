@@ -9,12 +9,14 @@ use crate::goods::{Goods, Resource};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Illegal {
     /// Another decision is due.
-    #[error("you cannot {what} now: {phase}")]
+    #[error("you cannot {what} now: {due}")]
     NotNow {
         /// What was tried.
         what: &'static str,
-        /// What is due.
+        /// The present phase.
         phase: &'static str,
+        /// What is due in it.
+        due: &'static str,
         /// The clause of the present phase.
         clause: &'static str,
     },

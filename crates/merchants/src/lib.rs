@@ -24,6 +24,7 @@ mod policy;
 pub mod position;
 mod posts;
 mod production;
+mod reason_notation;
 mod robber;
 mod routes;
 mod setup;

@@ -9,11 +9,13 @@ use crate::event::Event;
 use crate::event_notation;
 use crate::game::Chance;
 use crate::goods::{Goods, Item, Resource};
+use crate::illegal::Illegal;
 use crate::offer::{Offer, Proposal, SeatSet};
 use crate::phase::Piece;
 use crate::position::{
     Position, number, read_card, read_city, read_hex, read_intersection, read_path, read_resource,
 };
+use crate::reason_notation;
 use crate::setup::Setup;
 use crate::state::Merchants;
 
@@ -283,6 +285,10 @@ impl Notation for Merchants {
 
     fn event_phrase(&self, event: &Event) -> Phrase {
         event_notation::phrase(self, event)
+    }
+
+    fn reason_phrase(&self, reason: &Illegal) -> Phrase {
+        reason_notation::phrase(self, reason)
     }
 
     fn position(&self) -> String {

@@ -182,37 +182,47 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// What is due, to end the sentence "you cannot do that now: …".
-    pub(crate) const fn words(&self) -> &'static str {
+    /// Its name, and what is due, to end the sentence "you cannot do that now: …".
+    pub(crate) const fn due(&self) -> (&'static str, &'static str) {
         match self {
-            Phase::RobberStart => "the robber's first hex is drawn first",
-            Phase::StartRoll { .. } => "the players roll for the start",
-            Phase::SetupPost { .. } => "a starting post is to be placed",
-            Phase::SetupNeutral { .. } => "a neutral post is to be placed",
-            Phase::SetupRoute { .. } => "a starting route is to be placed",
-            Phase::PreRoll => "the dice are to be rolled first",
-            Phase::Rolling => "the dice are rolling",
-            Phase::Discard { .. } => "cards must be discarded first",
-            Phase::MoveRobber => "the robber must be moved first",
-            Phase::Steal => "a victim must be chosen first",
-            Phase::Stealing { .. } => "a card is being stolen",
-            Phase::Action => "it belongs to another moment of the turn",
-            Phase::Offering { .. } => "an opponent may make an offer first",
-            Phase::TradeOpen { .. } => "a proposal is to be answered first",
-            Phase::TradeChoose { .. } => "the answers to a proposal are to be settled first",
-            Phase::Drawing => "a card is being drawn",
-            Phase::GoldPath { .. } => "a connection must be chosen first",
-            Phase::FreeRoute { .. } => "the free route of the double arrow comes first",
-            Phase::TokenHex { .. } => "a hex at the new post must get a number first",
-            Phase::TokenTurn { .. } => "a number token is being turned",
-            Phase::TokenSource { .. } => "a number token must be moved first",
-            Phase::CaravanMove { .. } => "a caravan is on its way; stop it first",
-            Phase::CardRoutes { .. } => "the routes of the card come first",
-            Phase::CardMerchant { .. } => "the merchant of the card moves first",
-            Phase::CardCaravan { .. } => "the caravan of the card moves first",
-            Phase::CardTake { .. } => "the cards of the supply are to be taken first",
-            Phase::CardName { .. } => "a resource must be named first",
-            Phase::Over => "the game is over",
+            Phase::RobberStart => ("robber-start", "the robber's first hex is drawn first"),
+            Phase::StartRoll { .. } => ("start-roll", "the players roll for the start"),
+            Phase::SetupPost { .. } => ("setup-post", "a starting post is to be placed"),
+            Phase::SetupNeutral { .. } => ("setup-neutral", "a neutral post is to be placed"),
+            Phase::SetupRoute { .. } => ("setup-route", "a starting route is to be placed"),
+            Phase::PreRoll => ("pre-roll", "the dice are to be rolled first"),
+            Phase::Rolling => ("rolling", "the dice are rolling"),
+            Phase::Discard { .. } => ("discard", "cards must be discarded first"),
+            Phase::MoveRobber => ("move-robber", "the robber must be moved first"),
+            Phase::Steal => ("steal", "a victim must be chosen first"),
+            Phase::Stealing { .. } => ("stealing", "a card is being stolen"),
+            Phase::Action => ("action", "it belongs to another moment of the turn"),
+            Phase::Offering { .. } => ("offering", "an opponent may make an offer first"),
+            Phase::TradeOpen { .. } => ("trade-open", "a proposal is to be answered first"),
+            Phase::TradeChoose { .. } => (
+                "trade-choose",
+                "the answers to a proposal are to be settled first",
+            ),
+            Phase::Drawing => ("drawing", "a card is being drawn"),
+            Phase::GoldPath { .. } => ("gold-path", "a connection must be chosen first"),
+            Phase::FreeRoute { .. } => (
+                "free-route",
+                "the free route of the double arrow comes first",
+            ),
+            Phase::TokenHex { .. } => {
+                ("token-hex", "a hex at the new post must get a number first")
+            }
+            Phase::TokenTurn { .. } => ("token-turn", "a number token is being turned"),
+            Phase::TokenSource { .. } => ("token-source", "a number token must be moved first"),
+            Phase::CaravanMove { .. } => ("caravan-move", "a caravan is on its way; stop it first"),
+            Phase::CardRoutes { .. } => ("card-routes", "the routes of the card come first"),
+            Phase::CardMerchant { .. } => ("card-merchant", "the merchant of the card moves first"),
+            Phase::CardCaravan { .. } => ("card-caravan", "the caravan of the card moves first"),
+            Phase::CardTake { .. } => {
+                ("card-take", "the cards of the supply are to be taken first")
+            }
+            Phase::CardName { .. } => ("card-name", "a resource must be named first"),
+            Phase::Over => ("over", "the game is over"),
         }
     }
 

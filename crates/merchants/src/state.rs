@@ -393,9 +393,11 @@ impl Merchants {
 
     /// Refuses a decision that does not belong to the present phase.
     pub(crate) fn not_now(&self, what: &'static str) -> Illegal {
+        let (phase, due) = self.phase.due();
         Illegal::NotNow {
             what,
-            phase: self.phase.words(),
+            phase,
+            due,
             clause: self.phase.clause(),
         }
     }

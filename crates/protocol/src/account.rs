@@ -1,6 +1,7 @@
 //! Who somebody is.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -103,4 +104,9 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]
     pub clause: Option<String>,
+    /// The broken rule as an object: its name as `reason`, and its values by name.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(value_type = Option<Object>)]
+    #[ts(optional, type = "GameReason")]
+    pub because: Option<Value>,
 }

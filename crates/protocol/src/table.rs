@@ -125,6 +125,10 @@ pub struct UndoInfo {
     pub free_to: Option<u32>,
     /// Why not even one decision can be taken back alone, as a sentence.
     pub barrier: Option<String>,
+    /// The same as an object: its name as `reason`, and its values by name.
+    #[schema(value_type = Option<Object>)]
+    #[ts(type = "GameReason | null")]
+    pub because: Option<Value>,
     /// Somebody asks everybody to go back.
     pub request: Option<UndoRequest>,
 }
@@ -209,4 +213,8 @@ pub struct WhyAnswer {
     pub reason: String,
     /// The clause of the rules.
     pub clause: Option<String>,
+    /// The reason as an object: its name as `reason`, and its values by name.
+    #[schema(value_type = Option<Object>)]
+    #[ts(type = "GameReason | null")]
+    pub because: Option<Value>,
 }

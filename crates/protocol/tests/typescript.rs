@@ -13,6 +13,9 @@ export type GameEvent = { event: string; text: string } & Record<string, unknown
 
 /** A decision in the game's own form: its verb and its parts by name. */
 export type GameAction = { action: string } & Record<string, string | number>;
+
+/** Why something is refused: the reason's name and its values by name. */
+export type GameReason = { reason: string } & Record<string, string | number>;
 ";
 
 fn declarations() -> String {

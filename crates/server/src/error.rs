@@ -105,6 +105,7 @@ impl ApiError {
                 code: self.code().to_owned(),
                 message: self.to_string(),
                 clause: None,
+                because: None,
             },
         }
     }

@@ -15,6 +15,7 @@ mod refusal;
 mod router;
 mod routes;
 pub mod storage;
+mod text;
 
 pub use app::{App, Config};
 pub use refusal::Refusal;

@@ -1,6 +1,7 @@
 //! Why a table does not do what somebody wants; nothing has changed then.
 
 use protocol::Problem;
+use serde_json::Value;
 use thiserror::Error;
 
 /// A reason with its stable code.
@@ -49,6 +50,8 @@ pub enum Refusal {
         message: String,
         /// The clause of the rules.
         clause: String,
+        /// The reason by name.
+        because: Value,
     },
     #[error("there is no such moment in this game")]
     NoSuchMoment,
@@ -99,6 +102,10 @@ impl Refusal {
             message: self.to_string(),
             clause: match self {
                 Refusal::Illegal { clause, .. } => Some(clause.clone()),
+                _ => None,
+            },
+            because: match self {
+                Refusal::Illegal { because, .. } => Some(because.clone()),
                 _ => None,
             },
         }

@@ -1,5 +1,6 @@
 import { t, tMaybe } from './i18n/i18n';
 import { asProblem } from './net/problem';
+import { refusalText, type WhyText } from './table/refusal';
 
 export interface Toast {
   id: number;
@@ -20,10 +21,10 @@ class Toasts {
   }
 
   /** Says why something did not work, and what to do next. */
-  problem = (thrown: unknown): void => {
-    const { code, message, clause } = asProblem(thrown);
-    const sentence = tMaybe(`problem.${code}`, sentenceOf(message));
-    const text = clause ? `${sentence} (§${clause.replace(/^§/, '')})` : sentence;
+  problem = (thrown: unknown, whyText?: WhyText): void => {
+    const problem = asProblem(thrown);
+    const { code } = problem;
+    const text = tMaybe(`problem.${code}`, refusalText(problem, whyText));
     this.#add({ kind: 'problem', text, hint: tMaybe(`problem.${code}.next`, t('problem.next')) });
   };
 
@@ -37,12 +38,6 @@ class Toasts {
     this.list = [...others.slice(-2), { id, ...toast }];
     setTimeout(() => this.dismiss(id), shownFor);
   }
-}
-
-/** The server's reasons begin in lower case and have no final period. */
-function sentenceOf(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 export const toasts = new Toasts();

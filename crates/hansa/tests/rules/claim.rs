@@ -1,5 +1,7 @@
 //! §4.5, §8.1, §12.6 Claim: control points and clean-up.
 
+use game_core::{Game as _, Notation as _};
+
 use crate::table::given;
 
 /// AT-51
@@ -14,6 +16,22 @@ fn a_claim_needs_every_house() {
         let table = given(&format!("routes hamburg--stade={houses}"));
         assert_eq!(table.legal("claim"), ["hamburg--stade"]);
     }
+}
+
+/// Clients write their own sentences from the name of a reason and its values.
+#[test]
+fn a_reason_has_a_name_and_values() {
+    let table = given("routes hamburg--stade=rT,bT; red supply=0T1M");
+    let told = |text| {
+        let reason = table.state().check(table.action(text)).unwrap_err();
+        table.state().reason_phrase(&reason).to_string()
+    };
+    assert_eq!(
+        told("claim hamburg--stade"),
+        "route-incomplete hamburg--stade 1 3"
+    );
+    assert_eq!(told("place hamburg--stade trader"), "supply-lacks trader");
+    assert_eq!(told("move-stop"), "wrong-phase acting");
 }
 
 /// AT-52

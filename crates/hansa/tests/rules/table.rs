@@ -232,6 +232,11 @@ impl Table {
         let sentence = reason.sentence();
         assert_eq!(reason.clause(), clause, "{text}: {sentence}");
         assert!(sentence.contains(words), "{text}: {sentence}");
+        let phrase = self.state().reason_phrase(&reason);
+        let is_id = |key: &&str| !sentence.contains(*key) && key.is_ascii();
+        for place in ["route", "city"].map(|place| phrase.arg(place).ok()) {
+            assert!(place.as_ref().is_none_or(is_id), "{text}: {phrase}");
+        }
         let mut copy = self.clone();
         let seat = self.state().to_act().seat().unwrap_or(Seat::FIRST);
         assert!(copy.history.decide(seat, action).is_err(), "{text}");

@@ -1,10 +1,10 @@
 //! What people, bots and clocks want from a table: judged first, then written.
 
 use bots::{Contested, Level};
-use catalog::read_action_json;
+use catalog::{read_action_json, reason_json};
 use game_core::{NotationError, Reason as _, Seat};
 use protocol::{Absence, Command, TimeUp, WhyAnswer};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Change, Ledger};
 use crate::ids::{GameId, UserId};
@@ -147,27 +147,30 @@ impl<G: Contested> Ledger<G> {
         let state = self.history.state();
         let action = read_action_json(state, action)
             .map_err(|error| Refusal::Unreadable(error.to_string()))?;
-        let refused = |reason: String| WhyAnswer {
+        let refused = |refusal: &Refusal| WhyAnswer {
             legal: false,
-            reason,
+            reason: refusal.to_string(),
             clause: None,
+            because: Some(json!({ "reason": refusal.code() })),
         };
         let Some(seat) = self.deciding() else {
-            return Ok(refused(Refusal::NotRunning.to_string()));
+            return Ok(refused(&Refusal::NotRunning));
         };
         if user.and_then(|user| self.seat_of(user)) != Some(seat) {
-            return Ok(refused(Refusal::NotYourTurn.to_string()));
+            return Ok(refused(&Refusal::NotYourTurn));
         }
         Ok(match state.check(action) {
             Ok(()) => WhyAnswer {
                 legal: true,
                 reason: String::new(),
                 clause: None,
+                because: None,
             },
             Err(reason) => WhyAnswer {
                 legal: false,
                 reason: reason.to_string(),
                 clause: Some(reason.clause().to_owned()),
+                because: Some(reason_json(state, &reason)),
             },
         })
     }
@@ -261,6 +264,7 @@ impl<G: Contested> Ledger<G> {
         state.check(action).map_err(|reason| Refusal::Illegal {
             message: reason.to_string(),
             clause: reason.clause().to_owned(),
+            because: reason_json(state, &reason),
         })?;
         let actor = state.seat_name(seat).into_owned();
         let text = state.action_phrase(action).to_string();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use bots::Contested;
-use catalog::{GameKind, Playable, Visitor, action_json, event_json};
+use catalog::{GameKind, Playable, Visitor, action_json, barrier_json, event_json};
 use data_encoding::HEXLOWER;
 use game_core::{Record, Seat, Viewer};
 use protocol::{
@@ -231,7 +231,10 @@ impl<G: Contested> Ledger<G> {
                     let free = self.history.free_undo(seat);
                     info.free_to = u32::try_from(free).ok();
                 }
-                Err(barrier) => info.barrier = Some(barrier.to_string()),
+                Err(barrier) => {
+                    info.barrier = Some(barrier.to_string());
+                    info.because = Some(barrier_json(self.history.state(), barrier));
+                }
             }
         }
         info

@@ -181,14 +181,14 @@ impl<G: Contested> Table<G> {
             }
             Input::Hint { user, reply } => self.hint(user, reply),
             Input::Info { user, reply } => {
-                self.learn_names().await;
+                self.refresh_names().await;
                 let result = self
                     .loaded()
                     .map(|ledger| (self.info(ledger, user), ledger.seal()));
                 drop(reply.send(result));
             }
             Input::Record { reply } => {
-                self.learn_names().await;
+                self.refresh_names().await;
                 let result = self
                     .loaded()
                     .and_then(|ledger| Ok(ledger.record(&self.names)?.to_string()));

@@ -20,6 +20,7 @@ use crate::error::ApiError;
 use crate::ids::{SessionId, UserId};
 use crate::live::now;
 use crate::storage::{Session, User};
+use crate::text;
 
 /// The most sessions and tokens a person may have; the oldest go first.
 const SESSIONS: usize = 50;
@@ -221,7 +222,7 @@ pub(crate) async fn create_token(
 ) -> Result<Json<TokenCreated>, ApiError> {
     player.in_browser()?;
     app.limits.table(player.id())?;
-    let label = good_text(&request.label, 60)
+    let label = text::plain(&request.label, 60)
         .ok_or_else(|| ApiError::Invalid("a label has 1 to 60 characters".to_owned()))?;
     if request.scopes.is_empty() {
         return Err(ApiError::Invalid("a token needs a scope".to_owned()));
@@ -239,7 +240,7 @@ async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response
     let browser = headers
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())
-        .and_then(|text| good_text(&text.chars().take(120).collect::<String>(), 120))
+        .and_then(|text| text::plain(&text.chars().take(120).collect::<String>(), 120))
         .unwrap_or_default();
     let (secret, _) = new_session(app, user.id, browser, None, None).await?;
     let cookie = set_cookie(&secret, app.is_secure(headers));
@@ -297,16 +298,8 @@ fn guest_name(id: UserId) -> String {
     format!("Guest {}", &id.as_str()[..4])
 }
 
-/// Plain text of 1 to `most` characters, without those that control a terminal.
-fn good_text(text: &str, most: usize) -> Option<String> {
-    let text = text.trim();
-    let good =
-        !text.is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
-    good.then(|| text.to_owned())
-}
-
 fn good_name(name: &str) -> Result<String, ApiError> {
-    good_text(name, NAME)
+    text::plain(name, NAME)
         .ok_or_else(|| ApiError::Invalid("a name has 1 to 24 characters".to_owned()))
 }
 

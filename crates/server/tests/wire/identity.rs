@@ -3,20 +3,21 @@
 use std::time::Duration;
 
 use hyper::Method;
-use protocol::{Command, Credentials, Me, NewPassword, Rename, SessionInfo};
+use protocol::{Command, Credentials, Me, NewPassword, Rename, SessionInfo, TableInfo, Who};
 use server::Config;
 
 use crate::client::Client;
 use crate::database::Database;
 use crate::node::{Node, quick};
 use crate::on_both;
-use crate::tables::all_open;
+use crate::tables::{all_open, solo};
 
 on_both!(
     a_guest_keeps_the_identity_of_the_cookie,
     a_guest_becomes_an_account_and_signs_in_elsewhere,
     a_wrong_password_and_an_unknown_name_are_answered_alike,
     names_are_plain_text,
+    a_new_name_is_shown_at_once,
     an_account_owns_its_name,
     sessions_are_listed_and_ended,
     a_socket_ends_with_its_session,
@@ -134,6 +135,7 @@ async fn names_are_plain_text(database: &Database) {
         "a\nb",
         "a\u{1b}[2Jb",
         "a\u{9f}b",
+        "\u{200B}\u{202E}",
         &"x".repeat(25),
     ] {
         let answer = rename(&guest, name).await;
@@ -151,6 +153,21 @@ async fn names_are_plain_text(database: &Database) {
     }
     let answer = rename(&guest, "  Änne  ").await;
     assert_eq!(answer.read::<Me>().name, "Änne");
+    let answer = rename(&guest, "\u{202E}An\u{200B}na\u{2069}").await;
+    assert_eq!(answer.read::<Me>().name, "Anna");
+}
+
+async fn a_new_name_is_shown_at_once(database: &Database) {
+    let node = Node::start(database).await;
+    let guest = node.guest().await;
+    let id = guest.open_table(&solo("hansa")).await;
+    let path = format!("/api/tables/{id}");
+    for name in ["Anna", "Berta"] {
+        rename(&guest, name).await;
+        let table: TableInfo = node.stranger().get(&path).await.read();
+        let is_shown = |who: &Who| matches!(who, Who::Person { name: shown, .. } if shown == name);
+        assert!(table.places.iter().any(|place| is_shown(&place.who)));
+    }
 }
 
 async fn an_account_owns_its_name(database: &Database) {

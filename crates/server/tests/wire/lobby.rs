@@ -66,6 +66,7 @@ async fn chat_is_plain_text(database: &Database) {
     for bad in ["", "  ", "a\u{0}b", "a\nb", "\u{1b}[31mred", &long] {
         assert_eq!(refusal(&guest, &id, say(bad)).await, "bad_text", "{bad:?}");
     }
+    let hidden = say("\u{202E}Good\u{200B} luck!\u{202C}");
     let texts = ["<script>alert(1)</script>", "Grüße ⛵ & \"quotes\""];
     let mut follower = node.stranger().follow(&id).await;
     for text in texts {
@@ -76,11 +77,15 @@ async fn chat_is_plain_text(database: &Database) {
         });
         assert_eq!(said.await.text, text);
     }
-    let answer = guest.get(&format!("/api/tables/{id}/chat")).await;
+    let path = format!("/api/tables/{id}/chat");
+    let answer = guest.get(&path).await;
     assert_eq!(answer.header("content-type"), "application/json");
     let lines: Vec<protocol::ChatInfo> = answer.read();
     let said: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     assert_eq!(said, texts);
+    guest.command(&id, &hidden).await.unwrap();
+    let lines: Vec<protocol::ChatInfo> = guest.get(&path).await.read();
+    assert_eq!(lines.last().unwrap().text, "Good luck!");
     let welcome = node.stranger().follow(&id).await.next().await.unwrap();
     let ServerMessage::Welcome { chat, .. } = welcome else {
         panic!("the first message is a welcome");

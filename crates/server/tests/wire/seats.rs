@@ -6,7 +6,7 @@ use game_core::{Generator, Policy};
 use hansa::Hansa;
 use merchants::Merchants;
 use protocol::{Absence, Command, Done, Problem};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::client::Client;
 use crate::database::Database;
@@ -226,9 +226,10 @@ async fn why_is_for_whoever_decides(database: &Database) {
     let guest = node.guest().await;
     let id = guest.open_table(&solo("hansa")).await;
     let mut follower = guest.follow(&id).await;
-    let choices = loop {
-        if let Some(choices) = follower.update().await.choices {
-            break choices;
+    let (seq, choices) = loop {
+        let update = follower.update().await;
+        if let Some(choices) = update.choices {
+            break (update.seq, choices);
         }
     };
     let path = format!("/api/tables/{id}/why");
@@ -241,6 +242,17 @@ async fn why_is_for_whoever_decides(database: &Database) {
     assert!(answer.legal);
     let answer: protocol::WhyAnswer = ask(&node.stranger(), legal).await.read();
     assert!(!answer.legal && answer.clause.is_none());
+    assert_eq!(answer.because, Some(json!({"reason": "not_your_turn"})));
+    let claim = json!("claim hamburg--stade");
+    let answer: protocol::WhyAnswer = ask(&guest, claim.clone()).await.read();
+    let play = Command::Play { seq, action: claim };
+    let refused = guest.command(&id, &play).await.unwrap_err();
+    assert_eq!(refused.because, answer.because);
+    let because = answer.because.unwrap();
+    assert!(!answer.legal && answer.reason.starts_with("you do not hold every house"));
+    assert_eq!(because["reason"], "route-incomplete");
+    assert_eq!(because["route"], "hamburg--stade");
+    assert_eq!(because["houses"], 3);
     for nonsense in ["", "fly to the moon", "place atlantis--stade trader"] {
         assert_eq!(ask(&guest, nonsense.into()).await.code(), "unreadable");
     }

@@ -24,9 +24,33 @@ const keyOf = (event: Event): [string, Element] | null => {
   return element && key ? [key, element] : null;
 };
 
-/** Listens on the root of a drawing; one listener each, however many targets there are. */
-export function listenToTargets(handlers: () => TargetHandlers): (root: Element) => () => void {
+const targetsIn = (root: Element): SVGElement[] => [
+  ...root.querySelectorAll<SVGElement>('[data-key]'),
+];
+
+/** Where a key leads from a target: by the arrows to a neighbor, else in the order of drawing. */
+function neighbor(root: Element, from: Element, key: string): SVGElement | undefined {
+  const direction = directionOf(key);
+  const all = targetsIn(root);
+  if (direction) {
+    const others = all.filter((element) => element !== from);
+    return others[next(middle(from), others.map(middle), direction)];
+  }
+  const at = all.findIndex((element) => element === from);
+  if (key === 'PageDown') return all[(at + 1) % all.length];
+  if (key === 'PageUp') return all.at(at - 1);
+  return undefined;
+}
+
+/**
+ * Listens on the root of a drawing; one listener each, however many targets there are. The whole
+ * drawing is one stop of the Tab key, and other keys go from target to target.
+ */
+export function listenToTargets(handlers: () => TargetHandlers): (root: SVGElement) => () => void {
   return (root) => {
+    // A picture that is hidden from readers is no place to go to.
+    const entry = root.closest('[aria-hidden="true"]') ? -1 : 0;
+    root.tabIndex = entry;
     const click = (event: Event): void => {
       const found = keyOf(event);
       const { clientX, clientY, detail } = event as MouseEvent;
@@ -43,37 +67,52 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: Element)
         handlers().pick(found[0], middle(found[1]));
         return;
       }
-      const direction = directionOf(key);
-      if (!direction || !found) return;
+      const isOurs = directionOf(key) !== null || (found && /^Page(Up|Down)$/.test(key));
+      if (!isOurs) return;
       event.preventDefault();
       event.stopPropagation();
-      const elements = [...root.querySelectorAll<SVGElement>('[data-key]')].filter(
-        (element) => element !== found[1],
-      );
-      const to = elements[next(middle(found[1]), elements.map(middle), direction)];
-      to?.focus();
+      if (found) neighbor(root, found[1], key)?.focus();
+      else focusTarget(root);
     };
     // Told later: an element that is taken away loses the focus while the page is being drawn.
     const tell = (key: string | null): void => queueMicrotask(() => handlers().hover?.(key));
     const over = (event: Event): void => {
       const found = keyOf(event);
-      if (event.type === 'focusin' && found) lastFocus = middle(found[1]);
       tell(found?.[0] ?? null);
     };
     const out = (): void => tell(null);
+    const enter = (event: Event): void => {
+      over(event);
+      const found = keyOf(event);
+      // From a target the Tab key leads out of the drawing, not back to its root.
+      root.tabIndex = found ? -1 : entry;
+      if (found) lastFocus = middle(found[1]);
+      else if (cameByTab && root.matches(':focus-visible')) focusTarget(root);
+      cameByTab = false;
+    };
+    const leave = (): void => {
+      root.tabIndex = entry;
+      out();
+    };
+    let cameByTab = false;
+    const noteTab = (event: KeyboardEvent): void => {
+      cameByTab = event.key === 'Tab';
+    };
     root.addEventListener('click', click);
     root.addEventListener('keydown', keydown);
     root.addEventListener('pointerover', over);
     root.addEventListener('pointerleave', out);
-    root.addEventListener('focusin', over);
-    root.addEventListener('focusout', out);
+    root.addEventListener('focusin', enter);
+    root.addEventListener('focusout', leave);
+    document.addEventListener('keydown', noteTab, { capture: true });
     return () => {
       root.removeEventListener('click', click);
       root.removeEventListener('keydown', keydown);
       root.removeEventListener('pointerover', over);
       root.removeEventListener('pointerleave', out);
-      root.removeEventListener('focusin', over);
-      root.removeEventListener('focusout', out);
+      root.removeEventListener('focusin', enter);
+      root.removeEventListener('focusout', leave);
+      document.removeEventListener('keydown', noteTab, { capture: true });
     };
   };
 }
@@ -83,7 +122,7 @@ let lastFocus: Point | null = null;
 
 /** Moves the focus to a target: the one nearest to where the focus was, or the first. */
 export function focusTarget(root: Element | null | undefined): boolean {
-  const elements = [...(root?.querySelectorAll<SVGElement>('[data-key]') ?? [])];
+  const elements = root ? targetsIn(root) : [];
   const from = lastFocus;
   const far = (element: Element): number => {
     const { x, y } = middle(element);

@@ -286,6 +286,7 @@ export const de: Phrases = {
     networks: 'Netze',
     control: 'Kontrolle',
     provinces: 'Provinzen',
+    reach: 'Handelsrouten in Reichweite',
     supply: 'Persönlicher Vorrat',
     stock: 'Allgemeiner Vorrat',
     skills: 'Fähigkeiten',
@@ -307,6 +308,7 @@ export const de: Phrases = {
     keysActions: 'Einkommen, Einsetzen, Verdrängen, Versetzen, Werten',
     keysKind: 'Händler oder Kaufmann einsetzen',
     keysNetworks: 'Netze, Kontrolle',
+    keysReach: 'Handelsrouten, die du bald werten könntest',
     keysZoom: 'größer, kleiner, ganzer Plan',
     keysTargets: 'von Ziel zu Ziel gehen und eines wählen',
     keysEnd: 'Zug beenden',
@@ -328,5 +330,19 @@ export const de: Phrases = {
     completes: (city, n, of) => `vervollständigt ${city}: ${n} von ${of}`,
     controls: (who, city) => `+1 für ${who} in ${city}`,
     level: (value) => `danach ${value}`,
+    lack: ({ houses, rival }) =>
+      [
+        ...(houses > 0 ? [houses === 1 ? 'ein Haus fehlt' : 'zwei Häuser fehlen'] : []),
+        ...(rival ? ['eine fremde Figur im Weg'] : []),
+      ].join(', ') || 'vollständig',
+    inReach: (now, soon) => {
+      const parts = [
+        ...(now > 0 ? [`${now} vollständig`] : []),
+        ...(soon > 0 ? [`${soon} beinahe vollständig`] : []),
+      ];
+      return parts.length > 0
+        ? `In Reichweite: ${parts.join(', ')}`
+        : 'Keine Handelsroute ist in Reichweite';
+    },
   },
 };

@@ -273,6 +273,7 @@ export const en: Phrases = {
     networks: 'Networks',
     control: 'Control',
     provinces: 'Provinces',
+    reach: 'Routes within reach',
     supply: 'Supply',
     stock: 'Stock',
     skills: 'Abilities',
@@ -294,6 +295,7 @@ export const en: Phrases = {
     keysActions: 'Income, Place, Displace, Move, Claim',
     keysKind: 'place a trader or a merchant',
     keysNetworks: 'networks, control',
+    keysReach: 'routes you could claim soon',
     keysZoom: 'larger, smaller, whole board',
     keysTargets: 'go from target to target, and pick one',
     keysEnd: 'end the turn',
@@ -312,5 +314,17 @@ export const en: Phrases = {
     completes: (city, n, of) => `completes ${city}: ${n} of ${of}`,
     controls: (who, city) => `+1 for ${who} in ${city}`,
     level: (value) => `then ${value}`,
+    lack: ({ houses, rival }) =>
+      [
+        ...(houses > 0 ? [`${houses === 1 ? 'one house' : 'two houses'} missing`] : []),
+        ...(rival ? ['one foreign piece in the way'] : []),
+      ].join(', ') || 'complete',
+    inReach: (now, soon) => {
+      const parts = [
+        ...(now > 0 ? [`${now} complete`] : []),
+        ...(soon > 0 ? [`${soon} nearly complete`] : []),
+      ];
+      return parts.length > 0 ? `Within reach: ${parts.join(', ')}` : 'No route is within reach';
+    },
   },
 };

@@ -5,6 +5,7 @@ import type { NameOf } from '../table/game';
 import { cityName, routeName } from './names';
 import { de } from './phrases.de';
 import { en } from './phrases.en';
+import type { Lack } from './reach';
 import {
   type Ability,
   type HansaView,
@@ -75,6 +76,8 @@ export interface Phrases {
     completes: (city: string, n: number, of: number) => string;
     controls: (who: string, city: string) => string;
     level: (value: string) => string;
+    lack: (lack: Lack) => string;
+    inReach: (now: number, soon: number) => string;
   };
 }
 
@@ -107,6 +110,7 @@ export type UiKey =
   | 'networks'
   | 'control'
   | 'provinces'
+  | 'reach'
   | 'supply'
   | 'stock'
   | 'skills'
@@ -128,6 +132,7 @@ export type UiKey =
   | 'keysActions'
   | 'keysKind'
   | 'keysNetworks'
+  | 'keysReach'
   | 'keysZoom'
   | 'keysTargets'
   | 'keysEnd'
@@ -137,7 +142,7 @@ export type UiKey =
 
 export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
 
-function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameOf): Parts {
+export function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameOf): Parts {
   const text = (name: string): string => String(values[name] ?? '');
   return {
     who: nameOf(text('seat')),

@@ -35,7 +35,7 @@ function sit(fixture: Fixture) {
         done += 1;
         return Promise.resolve({ seq: done });
       },
-      why: () => Promise.resolve({ legal: false, reason: 'Because.', clause: null }),
+      why: () => Promise.resolve({ legal: false, reason: 'Because.', clause: null, because: null }),
     }),
   } as never);
   const update = ({ moment, choices }: Fixture, seq: number): void =>
@@ -45,7 +45,7 @@ function sit(fixture: Fixture) {
       lines: [],
       moment: moment as Moment,
       choices: choices as Choice[],
-      undo: { free_to: null, barrier: null, request: null },
+      undo: { free_to: null, barrier: null, because: null, request: null },
       clocks: [],
       now: 0,
     } as unknown as ServerMessage);

@@ -188,6 +188,12 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     this.focus = seat ? { kind: 'network', seat } : null;
   }
 
+  /** What the viewer could claim soon. */
+  toggleReach(): void {
+    const { seat } = this;
+    this.focus = this.focus?.kind === 'reach' || !seat ? null : { kind: 'reach', seat };
+  }
+
   toggleFocus(kind: 'control' | 'provinces'): void {
     this.focus = this.focus?.kind === kind ? null : { kind };
   }

@@ -272,8 +272,8 @@ export const de: Record<Key, Message> = {
   'undo.barrier': 'Das lässt sich nicht allein zurücknehmen. {reason}',
   'barrier.beginning': 'Es ist noch nichts gespielt.',
   'barrier.chance': 'Würfel und Gezogenes bleiben, wie sie sind.',
-  'barrier.other_seat': 'Die letzte Entscheidung war nicht deine.',
-  'barrier.passed_on': 'Der Nächste ist schon am Zug.',
+  'barrier.other-seat': 'Zuletzt hat {who} entschieden.',
+  'barrier.passed-on': 'Der Nächste ist schon am Zug.',
   'barrier.revealed': 'Es ist etwas Verdecktes bekannt geworden.',
   'undo.withdraw': 'Zurückziehen',
 
@@ -425,6 +425,7 @@ export const de: Record<Key, Message> = {
   'problem.stale.next': 'Sieh auf den Plan und entscheide neu.',
   'problem.not_your_turn': 'Du bist gerade nicht dran.',
   'problem.not_your_turn.next': 'Der Satz unter dem Plan sagt, wer dran ist.',
+  'problem.not_running': 'Das geht nur, solange gespielt wird.',
   'problem.away': 'Ein Bot entscheidet für dich.',
   'problem.away.next': 'Drück zuerst auf „Wieder selbst spielen“.',
   'problem.illegal.next': 'Wähl etwas anderes; die Regeln sagen, warum.',

@@ -268,8 +268,8 @@ export const en = {
   'undo.barrier': 'This cannot be taken back alone. {reason}',
   'barrier.beginning': 'Nothing has been played yet.',
   'barrier.chance': 'Dice and draws stay as they are.',
-  'barrier.other_seat': 'The last decision was somebody else’s.',
-  'barrier.passed_on': 'The next player already decides.',
+  'barrier.other-seat': 'The last decision was {who}’s.',
+  'barrier.passed-on': 'The next player already decides.',
   'barrier.revealed': 'It has shown something hidden.',
   'undo.withdraw': 'Withdraw',
 
@@ -421,6 +421,7 @@ export const en = {
   'problem.stale.next': 'Look at the board and decide again.',
   'problem.not_your_turn': 'It is not for you to decide now.',
   'problem.not_your_turn.next': 'The sentence below the board says who decides.',
+  'problem.not_running': 'This can be done only while the game is played.',
   'problem.away': 'A bot decides for you.',
   'problem.away.next': 'Press “Play myself again” first.',
   'problem.illegal.next': 'Choose something else; the rules say why.',

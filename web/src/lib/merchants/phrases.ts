@@ -185,7 +185,7 @@ export type UiKey =
 
 export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
 
-function partsOf(
+export function partsOf(
   values: Readonly<Record<string, unknown>>,
   phrases: Phrases,
   nameOf: NameOf,

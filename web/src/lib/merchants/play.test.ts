@@ -35,7 +35,7 @@ function table(name: string): { play: MerchantsPlay; sent: string[] } {
         sent.push(command.action);
         return Promise.resolve({ seq: 1 });
       },
-      why: () => Promise.resolve({ legal: false, reason: 'no', clause: null }),
+      why: () => Promise.resolve({ legal: false, reason: 'no', clause: null, because: null }),
     }),
   } as never);
   session.receive({
@@ -44,7 +44,7 @@ function table(name: string): { play: MerchantsPlay; sent: string[] } {
     lines: [],
     moment: fixture?.moment,
     choices: fixture?.choices,
-    undo: { free_to: null, barrier: null, request: null },
+    undo: { free_to: null, barrier: null, because: null, request: null },
     clocks: [],
     now: 0,
   } as unknown as ServerMessage);

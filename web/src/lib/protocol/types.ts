@@ -6,6 +6,9 @@ export type GameEvent = { event: string; text: string } & Record<string, unknown
 /** A decision in the game's own form: its verb and its parts by name. */
 export type GameAction = { action: string } & Record<string, string | number>;
 
+/** Why something is refused: the reason's name and its values by name. */
+export type GameReason = { reason: string } & Record<string, string | number>;
+
 /**
  * Why a request was refused.
  */
@@ -21,7 +24,11 @@ message: string,
 /**
  * The clause of the rules it rests on, for a decision that breaks one.
  */
-clause?: string, };
+clause?: string, 
+/**
+ * The broken rule as an object: its name as `reason`, and its values by name.
+ */
+because?: GameReason, };
 
 /**
  * The person behind a request.
@@ -812,6 +819,10 @@ free_to: number | null,
  */
 barrier: string | null, 
 /**
+ * The same as an object: its name as `reason`, and its values by name.
+ */
+because: GameReason | null, 
+/**
  * Somebody asks everybody to go back.
  */
 request: UndoRequest | null, };
@@ -920,4 +931,8 @@ reason: string,
 /**
  * The clause of the rules.
  */
-clause: string | null, };
+clause: string | null, 
+/**
+ * The reason as an object: its name as `reason`, and its values by name.
+ */
+because: GameReason | null, };

@@ -1,6 +1,6 @@
 import type { Component, Snippet } from 'svelte';
 import type { Language } from '../i18n/language';
-import type { GameEvent } from '../protocol/types';
+import type { GameEvent, GameReason } from '../protocol/types';
 import type { TableSession } from './session.svelte';
 
 /** What the frame of a table hands to a game's component. */
@@ -42,6 +42,8 @@ export interface GameModule {
   eventTargets?(event: GameEvent): string[];
   /** The name of a category of points. */
   categoryText?(name: string, language: Language): string;
+  /** Why a decision is refused; absent for a reason that the game does not know. */
+  whyText?(because: GameReason, language: Language, nameOf: NameOf): string | undefined;
   /** Why the game has ended. */
   reasonText?(reason: string, language: Language): string;
 }

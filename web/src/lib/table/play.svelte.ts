@@ -45,10 +45,6 @@ export interface Doubt {
 /** Words that every table needs. */
 export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow';
 
-/** The server's reasons are parts of sentences. */
-export const asSentence = (text: string): string =>
-  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
-
 /**
  * The half-made decision of this viewer, and what follows from it for drawing. A game says which
  * keys stand for its choices, and what is to be done once one is left.
@@ -238,8 +234,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   /** Says why an action is not possible. */
   protected async explain(action: string | null): Promise<void> {
     this.reason = this.words.notNow;
-    const answer = action ? await this.session.why(action) : null;
-    if (answer && !answer.legal && answer.reason) this.reason = asSentence(answer.reason);
+    this.reason = (action && (await this.session.why(action))) || this.words.notNow;
   }
 
   send(text: string): Promise<boolean> {

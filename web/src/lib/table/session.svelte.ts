@@ -14,9 +14,9 @@ import type {
   TableInfo,
   UndoInfo,
   Update,
-  WhyAnswer,
 } from '../protocol/types';
 import { appendLines, type LogEntry } from './log';
+import { refusalText, type WhyText } from './refusal';
 import { totalOf } from './score';
 import { type SeatInfo, seatsOf } from './seats';
 
@@ -29,6 +29,8 @@ export interface SessionOptions {
   onProblem: (thrown: unknown) => void;
   /** The name of a bot or of an empty place, in the viewer's language. */
   botName: (seat: string) => string;
+  /** The game's reasons in the viewer's language. */
+  whyText?: WhyText;
   /** A decision is newly awaited from this viewer. */
   onMyTurn?: () => void;
   /** This viewer has more points than before. */
@@ -39,7 +41,7 @@ export interface SessionOptions {
   socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableSocket;
 }
 
-const noUndo: UndoInfo = { free_to: null, barrier: null, request: null };
+const noUndo: UndoInfo = { free_to: null, barrier: null, because: null, request: null };
 
 /** One table, as this viewer knows it. */
 export class TableSession {
@@ -204,10 +206,12 @@ export class TableSession {
     return (await this.#send({ do: 'rematch' }))?.table ?? null;
   }
 
-  /** Why a decision is not possible; absent if the question did not get through. */
-  async why(action: string | Record<string, unknown>): Promise<WhyAnswer | null> {
+  /** Why a decision is not possible; absent if it is, or if the question did not get through. */
+  async why(action: string | Record<string, unknown>): Promise<string | null> {
     try {
-      return await this.#socket.why(action);
+      const { legal, reason, clause, because } = await this.#socket.why(action);
+      if (legal) return null;
+      return refusalText({ message: reason, clause, because }, this.#options.whyText);
     } catch (thrown) {
       this.#options.onProblem(thrown);
       return null;

@@ -76,7 +76,7 @@ function update(seq: number, number: number, more: Partial<Update> = {}): Update
     lines: [line(seq, number)],
     moment: moment(number),
     choices: null,
-    undo: { free_to: null, barrier: null, request: null },
+    undo: { free_to: null, barrier: null, because: null, request: null },
     clocks: [],
     now: 0,
     ...more,
@@ -96,7 +96,7 @@ function setUp() {
       sent.push(command);
       return answer(command);
     },
-    why: () => Promise.resolve({ legal: true, reason: '', clause: null }),
+    why: () => Promise.resolve({ legal: true, reason: '', clause: null, because: null }),
   };
   const onMyTurn = vi.fn();
   const onPoints = vi.fn();

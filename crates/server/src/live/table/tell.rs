@@ -17,6 +17,7 @@ use crate::live::handle::LiveError;
 use crate::live::now;
 use crate::refusal::Refusal;
 use crate::storage::{ChatLine, Place, Status};
+use crate::text::plain;
 
 /// How many lines of chat somebody is shown who comes in.
 const CHAT_SHOWN: u32 = 100;
@@ -27,11 +28,8 @@ const TEXT: usize = 500;
 
 impl<G: Contested> Table<G> {
     pub(super) async fn say(&mut self, user: UserId, text: &str) -> Result<Done, LiveError> {
-        let text = text.trim();
-        if text.is_empty() || text.chars().count() > TEXT || text.chars().any(char::is_control) {
-            return Err(Refusal::BadText.into());
-        }
-        let result = self.shared.storage.say(self.id, now(), user, text).await;
+        let text = plain(text, TEXT).ok_or(Refusal::BadText)?;
+        let result = self.shared.storage.say(self.id, now(), user, &text).await;
         result.map_err(|error| {
             warn!(game.id = %self.id, %error, "chat could not be stored");
             LiveError::Unavailable
@@ -52,7 +50,7 @@ impl<G: Contested> Table<G> {
         };
         for line in &lines {
             self.heard = self.heard.max(line.number);
-            self.learn(&[line.user]).await;
+            self.learn_again(&[line.user]).await;
             let said = text(&ServerMessage::Said(self.chat_info(line)));
             self.broadcast(|_| Some(said.clone()));
         }
@@ -60,16 +58,12 @@ impl<G: Contested> Table<G> {
 
     pub(super) async fn attach(&mut self, connection: Connection, since: u32) {
         self.reach(since).await;
-        let Some(user_names) = self.loaded().ok().map(Ledger::people) else {
+        let Some(mut people) = self.loaded().ok().map(Ledger::people) else {
             connection.send(text(&ServerMessage::Reconnect));
             return;
         };
-        // Somebody may have changed their name since.
-        for user in user_names.iter().chain(&connection.user) {
-            self.names.remove(user);
-        }
-        self.learn(&user_names).await;
-        self.learn(connection.user.as_slice()).await;
+        people.extend(connection.user);
+        self.learn_again(&people).await;
         let Ok(chat) = self.shared.storage.chat(self.id, 0, CHAT_SHOWN).await else {
             connection.send(text(&ServerMessage::Reconnect));
             return;
@@ -228,16 +222,26 @@ impl<G: Contested> Table<G> {
         self.learn(&people).await;
     }
 
-    pub(super) async fn learn(&mut self, people: &[UserId]) {
+    /// Reads the names at the table anew: somebody may have changed theirs.
+    pub(super) async fn refresh_names(&mut self) {
+        let people = self.loaded().map(Ledger::people).unwrap_or_default();
+        self.learn_again(&people).await;
+    }
+
+    async fn learn(&mut self, people: &[UserId]) {
         let unknown: Vec<UserId> = people
             .iter()
             .filter(|user| !self.names.contains_key(user))
             .copied()
             .collect();
-        if unknown.is_empty() {
+        self.learn_again(&unknown).await;
+    }
+
+    async fn learn_again(&mut self, people: &[UserId]) {
+        if people.is_empty() {
             return;
         }
-        match self.shared.storage.users(&unknown).await {
+        match self.shared.storage.users(people).await {
             Ok(users) => {
                 let names = users.into_iter().map(|user| (user.id, user.name));
                 self.names.extend(names);

@@ -1,0 +1,35 @@
+/**
+ * Whoever plays by keyboard must not lose their place: when what has the focus is taken away, as
+ * an option is that was chosen, the focus goes to the board, and from there on by the arrow keys.
+ */
+export function keepFocus(table: HTMLElement): () => void {
+  let held: Element | null = null;
+  const hold = (event: FocusEvent): void => {
+    held = event.target as Element;
+  };
+  const release = (): void =>
+    queueMicrotask(() => {
+      if (held?.isConnected && !held.contains(document.activeElement)) held = null;
+    });
+  const observer = new MutationObserver(() => {
+    if (!held || held.isConnected || document.activeElement !== document.body) return;
+    held = null;
+    table.querySelector<SVGElement>('svg.board')?.focus({ preventScroll: true });
+  });
+  table.addEventListener('focusin', hold);
+  table.addEventListener('focusout', release);
+  observer.observe(table, { childList: true, subtree: true });
+  return () => {
+    table.removeEventListener('focusin', hold);
+    table.removeEventListener('focusout', release);
+    observer.disconnect();
+  };
+}
+
+/** A question has the focus as long as it is asked, unless somebody writes or reads elsewhere. */
+export function takeFocus(button: HTMLElement): void {
+  const active = document.activeElement;
+  if (!active || active === document.body || active.closest('svg.board, .actions')) {
+    button.focus({ preventScroll: true });
+  }
+}
