@@ -1,4 +1,5 @@
 import { t, tMaybe } from './i18n/i18n';
+import { asSentence, withClause } from './i18n/reason';
 import { asProblem } from './net/problem';
 
 export interface Toast {
@@ -22,8 +23,7 @@ class Toasts {
   /** Says why something did not work, and what to do next. */
   problem = (thrown: unknown): void => {
     const { code, message, clause } = asProblem(thrown);
-    const sentence = tMaybe(`problem.${code}`, sentenceOf(message));
-    const text = clause ? `${sentence} (§${clause.replace(/^§/, '')})` : sentence;
+    const text = withClause(tMaybe(`problem.${code}`, asSentence(message)), clause);
     this.#add({ kind: 'problem', text, hint: tMaybe(`problem.${code}.next`, t('problem.next')) });
   };
 
@@ -37,12 +37,6 @@ class Toasts {
     this.list = [...others.slice(-2), { id, ...toast }];
     setTimeout(() => this.dismiss(id), shownFor);
   }
-}
-
-/** The server's reasons begin in lower case and have no final period. */
-function sentenceOf(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 export const toasts = new Toasts();

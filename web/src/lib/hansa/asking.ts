@@ -1,7 +1,8 @@
 /** What is asked by a list: at the pointer, or because the phase asks for it. */
+import { whyText } from '../i18n/reason';
 import { prefs } from '../prefs.svelte';
 import type { Choice } from '../protocol/types';
-import { asSentence, type Option, type Question } from '../table/play.svelte';
+import type { Option, Question } from '../table/play.svelte';
 import { consequences, rewardActions, sameAction } from './consequences';
 import { actionText, eventText } from './phrases';
 import type { HansaPlay } from './play.svelte';
@@ -48,7 +49,7 @@ function rewards(play: HansaPlay): Option[] {
       id: JSON.stringify(action),
       title: actionText(action, prefs.language, session.nameOf),
       take: null,
-      why: async () => asSentence((await session.why(action))?.reason || play.words.notNow),
+      why: async () => whyText(await session.why(action), play.words.notNow),
     })),
     ...choices.filter(isNone).map((choice) => asOption(play, choice)),
   ];

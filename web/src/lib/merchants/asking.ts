@@ -1,6 +1,7 @@
 /** What is asked by a list: decisions with what they cost and bring. */
+import { whyText } from '../i18n/reason';
 import type { Choice } from '../protocol/types';
-import { asSentence, type Option, type Question } from '../table/play.svelte';
+import type { Option, Question } from '../table/play.svelte';
 import { type Effect, effectOf } from './consequences';
 import { connections } from './derived';
 import type { MerchantsPlay } from './play.svelte';
@@ -59,7 +60,7 @@ export function cardQuestion(
       notes: [cardNote[name]],
       take: play.byText.has(text) ? () => void play.send(text) : null,
       why: async () =>
-        fresh > 0 ? ui.boughtNow : asSentence((await play.session.why(text))?.reason || ui.notNow),
+        fresh > 0 ? ui.boughtNow : whyText(await play.session.why(text), ui.notNow),
     };
   });
   return { heading: single ? card[only] : ui.cards, options };

@@ -1,5 +1,6 @@
 import { mapOf, setOf } from '../board/collections';
 import type { Point } from '../board/geometry';
+import { whyText } from '../i18n/reason';
 import type { Choice, GameEvent } from '../protocol/types';
 import { lettersOf } from '../ui/players';
 import {
@@ -44,10 +45,6 @@ export interface Doubt {
 
 /** Words that every table needs. */
 export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow';
-
-/** The server's reasons are parts of sentences. */
-export const asSentence = (text: string): string =>
-  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
 /**
  * The half-made decision of this viewer, and what follows from it for drawing. A game says which
@@ -239,7 +236,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   protected async explain(action: string | null): Promise<void> {
     this.reason = this.words.notNow;
     const answer = action ? await this.session.why(action) : null;
-    if (answer && !answer.legal && answer.reason) this.reason = asSentence(answer.reason);
+    this.reason = whyText(answer, this.reason);
   }
 
   send(text: string): Promise<boolean> {
