@@ -10,20 +10,23 @@ const texts: Record<RulesGame, Record<Language, Load<{ texts: Texts<string> }>>>
   merchants: { en: () => import('./merchants.en'), de: () => import('./merchants.de') },
 };
 
-type Drawing = Component<{ chapter: string; label: string }>;
+/** What draws the pictures of a game's chapters. */
+interface Parts {
+  readonly Scene: Component<{ chapter: string; label: string }>;
+  /** A small picture in a line of text. */
+  readonly Sign: Component<{ name: string }>;
+}
 
-const drawings: Record<RulesGame, Load<{ default: Drawing }>> = {
-  hansa: () => import('./HansaScene.svelte'),
-  merchants: () => import('./MerchantsScene.svelte'),
+const parts: Record<RulesGame, Load<Parts>> = {
+  hansa: () => import('./hansa.parts'),
+  merchants: () => import('./merchants.parts'),
 };
 
-/** The chapters of a game, and what draws their pictures. */
-export interface Book {
+export interface Book extends Parts {
   readonly chapters: readonly Chapter[];
-  readonly Scene: Drawing;
 }
 
 export async function loadBook(game: RulesGame, language: Language): Promise<Book> {
-  const [text, drawing] = await Promise.all([texts[game][language](), drawings[game]()]);
-  return { chapters: chaptersOf(game, text.texts), Scene: drawing.default };
+  const [text, { Scene, Sign }] = await Promise.all([texts[game][language](), parts[game]()]);
+  return { chapters: chaptersOf(game, text.texts), Scene, Sign };
 }
