@@ -48,6 +48,7 @@ export const de: Record<Key, Message> = {
   'home.invite': 'Freunde einladen',
   'home.last': '{board} · {count} Spieler · Bots: {levels}.',
   'home.change': 'Ändern',
+  'home.coached': 'Beim Spielen lernen',
   'home.learn': 'In zehn Minuten gelernt',
   'home.learn.line': 'Die Regeln in einfachen Worten, mit Antwort auf jede Frage.',
   'home.mine': 'Meine Spiele',
@@ -354,12 +355,11 @@ export const de: Record<Key, Message> = {
   'rules.clauses': 'Im vollständigen Text:',
   'rules.in_short': 'Kurz gefasst:',
   'rules.turning': 'Andere Kapitel',
-  'rules.lumber': 'Holz',
-  'rules.wool': 'Wolle',
-  'rules.grain': 'Getreide',
-  'rules.ore': 'Erz',
-  'rules.salt': 'Salz',
-  'rules.gold': 'Gold',
+
+  // Coach
+  'coach.title': 'Begleiter',
+  'coach.understood': 'Verstanden',
+  'coach.off': 'Nicht mehr erklären',
 
   // Settings
   'settings.title': 'Einstellungen',
@@ -378,6 +378,8 @@ export const de: Record<Key, Message> = {
   'settings.sounds.hint': 'Ein Klopfen, wenn du dran bist, eine Münze für Punkte.',
   'settings.confirm': 'Nachfragen, bevor etwas endgültig ist',
   'settings.confirm.hint': 'Zum Beispiel, bevor ein Plättchen gezogen wird.',
+  'settings.coach': 'Begleiter',
+  'settings.coach.hint': 'Erklärt am Tisch, was zum ersten Mal vorkommt.',
   'settings.notify': 'Benachrichtigungen',
   'settings.notify.hint': 'Wenn du dran bist und gerade woanders hinsiehst.',
 

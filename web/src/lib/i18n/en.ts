@@ -47,6 +47,7 @@ export const en = {
   'home.invite': 'Invite friends',
   'home.last': '{board} · {count} players · bots: {levels}.',
   'home.change': 'Change',
+  'home.coached': 'Learn by playing',
   'home.learn': 'Learn it in ten minutes',
   'home.learn.line': 'The rules in plain words, with every question answered.',
   'home.mine': 'My games',
@@ -350,12 +351,11 @@ export const en = {
   'rules.clauses': 'In the full text:',
   'rules.in_short': 'In short:',
   'rules.turning': 'Other chapters',
-  'rules.lumber': 'lumber',
-  'rules.wool': 'wool',
-  'rules.grain': 'grain',
-  'rules.ore': 'ore',
-  'rules.salt': 'salt',
-  'rules.gold': 'gold',
+
+  // Coach
+  'coach.title': 'Coach',
+  'coach.understood': 'Got it',
+  'coach.off': 'Turn the coach off',
 
   // Settings
   'settings.title': 'Settings',
@@ -374,6 +374,8 @@ export const en = {
   'settings.sounds.hint': 'A knock on your turn, a coin for points.',
   'settings.confirm': 'Ask before what cannot be taken back',
   'settings.confirm.hint': 'Such as drawing a marker.',
+  'settings.coach': 'Coach',
+  'settings.coach.hint': 'Explains what comes up for the first time at a table.',
   'settings.notify': 'Notifications',
   'settings.notify.hint': 'When it is your turn and you look elsewhere.',
 
