@@ -30,8 +30,8 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
       .waitFor();
   },
   rules: async (page) => {
-    await page.goto(`${stage.url}#/rules/hansa`);
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.goto(`${stage.url}#/rules/hansa/claim`);
+    await page.getByRole('heading', { name: 'Claim a route' }).waitFor();
   },
   profile: async (page) => {
     await page.goto(`${stage.url}#/profile`);
@@ -43,7 +43,20 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('heading', { name: 'The table is set' }).waitFor();
   },
   'table of Hansa Teutonica': (page) => sitDown(page, 0),
+  'rules at the table': async (page) => {
+    await page.getByRole('button', { name: 'Rules' }).click();
+    const rules = page.getByRole('complementary', { name: 'Rules of Hansa Teutonica' });
+    for (const chapter of ['Skills', 'Claim a route']) {
+      await rules.getByRole('button', { name: chapter }).click();
+      await rules.getByRole('heading', { name: chapter }).waitFor();
+      await rules.getByRole('searchbox').fill('office');
+      await rules.getByRole('link', { name: /Offices and control/ }).waitFor();
+      await rules.getByRole('button', { name: 'Contents' }).click();
+    }
+    await rules.getByRole('button', { name: 'Bonus markers' }).click();
+  },
   'settings at the table': async (page) => {
+    await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('dialog').waitFor();
   },

@@ -13,6 +13,10 @@ export interface PrefsData {
   /** Ask before a decision that cannot be taken back. */
   confirm: boolean;
   notify: boolean;
+  /** Explain what comes up for the first time. */
+  coach: boolean;
+  /** What the coach has explained already. */
+  coached: readonly string[];
 }
 
 const storageKey = 'kontor.settings';
@@ -26,6 +30,8 @@ export class Prefs implements PrefsData {
   sounds: boolean = $state(true);
   confirm: boolean = $state(true);
   notify: boolean = $state(false);
+  coach: boolean = $state(false);
+  coached: readonly string[] = $state.raw([]);
 
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
 
@@ -44,9 +50,16 @@ export class Prefs implements PrefsData {
     this.applyToPage();
   }
 
+  /** The coach begins anew: for one game, or for all. */
+  startCoach(game?: string): void {
+    const kept = game ? this.coached.filter((id) => !id.startsWith(`${game}.`)) : [];
+    this.set('coached', kept);
+    this.set('coach', true);
+  }
+
   data(): PrefsData {
-    const { language, theme, patterns, animation, sounds, confirm, notify } = this;
-    return { language, theme, patterns, animation, sounds, confirm, notify };
+    const { language, theme, patterns, animation, sounds, confirm, notify, coach, coached } = this;
+    return { language, theme, patterns, animation, sounds, confirm, notify, coach, coached };
   }
 
   /** Tells the style sheet and screen readers. */
@@ -66,6 +79,10 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     const value = kept[key];
     return typeof value === 'boolean' ? value : usual;
   };
+  const texts = (key: string): string[] => {
+    const value = kept[key];
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  };
   const oneOf = <T extends string>(key: string, values: readonly T[], usual: T): T =>
     values.find((value) => value === kept[key]) ?? usual;
   return {
@@ -76,6 +93,8 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     sounds: flag('sounds', true),
     confirm: flag('confirm', true),
     notify: flag('notify', false),
+    coach: flag('coach', false),
+    coached: texts('coached'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { preferredLanguage } from './i18n/language';
-import { readPrefs } from './prefs.svelte';
+import { Prefs, readPrefs } from './prefs.svelte';
 
 test('the browser decides on the language until somebody chooses one', () => {
   expect(readPrefs(null, ['de-AT', 'en']).language).toBe('de');
@@ -12,4 +12,17 @@ test('one bad value spoils nothing else', () => {
   const prefs = readPrefs('{"theme":"pink","sounds":false,"animation":7}', ['en']);
   expect(prefs).toMatchObject({ theme: 'system', sounds: false, animation: 'normal' });
   expect(readPrefs('no JSON', ['en']).confirm).toBe(true);
+});
+
+test('the coach remembers what it has explained, and begins anew when asked', () => {
+  const kept = '{"coached":["hansa.place",7,"merchants.roll"]}';
+  expect(readPrefs(kept, ['en']).coached).toEqual(['hansa.place', 'merchants.roll']);
+  expect(readPrefs('{"coached":"all"}', ['en']).coached).toEqual([]);
+
+  const prefs = new Prefs({ getItem: () => kept, setItem: () => undefined }, ['en']);
+  prefs.applyToPage = () => undefined;
+  prefs.startCoach('hansa');
+  expect(prefs.data()).toMatchObject({ coach: true, coached: ['merchants.roll'] });
+  prefs.startCoach();
+  expect(prefs.coached).toEqual([]);
 });

@@ -7,8 +7,8 @@ const routes: [string, Route][] = [
   ['#/profile', { page: 'profile' }],
   ['#/table/k3x', { page: 'table', id: 'k3x' }],
   ['#/new/hansa', { page: 'new', game: 'hansa' }],
-  ['#/rules/hansa', { page: 'rules', game: 'hansa', clause: null }],
-  ['#/rules/hansa/4.5.2', { page: 'rules', game: 'hansa', clause: '4.5.2' }],
+  ['#/rules/hansa', { page: 'rules', game: 'hansa', part: null }],
+  ['#/rules/hansa/4.5.2', { page: 'rules', game: 'hansa', part: '4.5.2' }],
   ['#/table', { page: 'unknown' }],
   ['#/elsewhere/1', { page: 'unknown' }],
 ];

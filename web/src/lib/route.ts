@@ -4,7 +4,8 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'profile' }
-  | { page: 'rules'; game: string; clause: string | null }
+  /** The part is a chapter such as `claim`, or a clause such as `4.5.2`. */
+  | { page: 'rules'; game: string; part: string | null }
   | { page: 'unknown' };
 
 export function parseRoute(hash: string): Route {
@@ -23,7 +24,7 @@ export function parseRoute(hash: string): Route {
     case 'table':
       return { page, id: argument };
     case 'rules':
-      return { page, game: argument, clause: more ?? null };
+      return { page, game: argument, part: more ?? null };
     default:
       return { page: 'unknown' };
   }
@@ -42,7 +43,7 @@ export function routeHref(route: Route): string {
       return `#/table/${encodeURIComponent(route.id)}`;
     case 'rules':
       return `#/rules/${encodeURIComponent(route.game)}${
-        route.clause === null ? '' : `/${encodeURIComponent(route.clause)}`
+        route.part === null ? '' : `/${encodeURIComponent(route.part)}`
       }`;
   }
 }

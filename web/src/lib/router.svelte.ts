@@ -14,6 +14,7 @@ class Router {
 
   go(route: Route): void {
     location.hash = routeHref(route);
+    this.route = route;
   }
 }
 

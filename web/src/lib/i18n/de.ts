@@ -48,6 +48,7 @@ export const de: Record<Key, Message> = {
   'home.invite': 'Freunde einladen',
   'home.last': '{board} · {count} Spieler · Bots: {levels}.',
   'home.change': 'Ändern',
+  'home.coached': 'Beim Spielen lernen',
   'home.learn': 'In zehn Minuten gelernt',
   'home.learn.line': 'Die Regeln in einfachen Worten, mit Antwort auf jede Frage.',
   'home.mine': 'Meine Spiele',
@@ -333,6 +334,7 @@ export const de: Record<Key, Message> = {
   'keys.end_turn': 'Zug beenden',
   'keys.log': 'Verlauf',
   'keys.chat': 'Chat',
+  'keys.rules': 'Regeln',
   'keys.moments': 'Einen Moment zurück, einen weiter',
   'keys.back': 'Einen Schritt zurück',
   'keys.help': 'Diese Hilfe',
@@ -343,6 +345,21 @@ export const de: Record<Key, Message> = {
   'rules.title': 'Regeln: {game}',
   'rules.contents': 'Inhalt',
   'rules.failed': 'Die Regeln konnten nicht geladen werden:',
+  'rules.open': 'Regeln',
+  'rules.search': 'Regeln durchsuchen',
+  'rules.hits': { one: '{count} Stelle gefunden', other: '{count} Stellen gefunden' },
+  'rules.none': 'Nichts zu „{question}“.',
+  'rules.short': 'Kurz gefasst',
+  'rules.full': 'Vollständiger Text',
+  'rules.english': 'Der vollständige Text ist englisch.',
+  'rules.clauses': 'Im vollständigen Text:',
+  'rules.in_short': 'Kurz gefasst:',
+  'rules.turning': 'Andere Kapitel',
+
+  // Coach
+  'coach.title': 'Begleiter',
+  'coach.understood': 'Verstanden',
+  'coach.off': 'Nicht mehr erklären',
 
   // Settings
   'settings.title': 'Einstellungen',
@@ -361,6 +378,8 @@ export const de: Record<Key, Message> = {
   'settings.sounds.hint': 'Ein Klopfen, wenn du dran bist, eine Münze für Punkte.',
   'settings.confirm': 'Nachfragen, bevor etwas endgültig ist',
   'settings.confirm.hint': 'Zum Beispiel, bevor ein Plättchen gezogen wird.',
+  'settings.coach': 'Begleiter',
+  'settings.coach.hint': 'Erklärt am Tisch, was zum ersten Mal vorkommt.',
   'settings.notify': 'Benachrichtigungen',
   'settings.notify.hint': 'Wenn du dran bist und gerade woanders hinsiehst.',
 

@@ -47,6 +47,7 @@ export const en = {
   'home.invite': 'Invite friends',
   'home.last': '{board} · {count} players · bots: {levels}.',
   'home.change': 'Change',
+  'home.coached': 'Learn by playing',
   'home.learn': 'Learn it in ten minutes',
   'home.learn.line': 'The rules in plain words, with every question answered.',
   'home.mine': 'My games',
@@ -329,6 +330,7 @@ export const en = {
   'keys.end_turn': 'End the turn',
   'keys.log': 'Log',
   'keys.chat': 'Chat',
+  'keys.rules': 'Rules',
   'keys.moments': 'One moment back, one on',
   'keys.back': 'Back one step',
   'keys.help': 'This help',
@@ -339,6 +341,21 @@ export const en = {
   'rules.title': 'Rules of {game}',
   'rules.contents': 'Contents',
   'rules.failed': 'The rules could not be loaded:',
+  'rules.open': 'Rules',
+  'rules.search': 'Search the rules',
+  'rules.hits': { one: '{count} place found', other: '{count} places found' },
+  'rules.none': 'Nothing about “{question}”.',
+  'rules.short': 'In short',
+  'rules.full': 'Full text',
+  'rules.english': 'The full text is in English.',
+  'rules.clauses': 'In the full text:',
+  'rules.in_short': 'In short:',
+  'rules.turning': 'Other chapters',
+
+  // Coach
+  'coach.title': 'Coach',
+  'coach.understood': 'Got it',
+  'coach.off': 'Turn the coach off',
 
   // Settings
   'settings.title': 'Settings',
@@ -357,6 +374,8 @@ export const en = {
   'settings.sounds.hint': 'A knock on your turn, a coin for points.',
   'settings.confirm': 'Ask before what cannot be taken back',
   'settings.confirm.hint': 'Such as drawing a marker.',
+  'settings.coach': 'Coach',
+  'settings.coach.hint': 'Explains what comes up for the first time at a table.',
   'settings.notify': 'Notifications',
   'settings.notify.hint': 'When it is your turn and you look elsewhere.',
 

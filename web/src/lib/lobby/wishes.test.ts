@@ -5,6 +5,7 @@ import {
   againstBots,
   boardFor,
   forFriends,
+  forLearning,
   isFull,
   keepWishes,
   lastWishes,
@@ -76,4 +77,12 @@ test('a preset is known by what it changes', () => {
   expect(presetOf('hansa', {})).toBe('first_edition');
   expect(presetOf('hansa', { tie_break: 'BigBox' })).toBeNull();
   expect(presetOf('merchants', {})).toBeNull();
+});
+
+test('a first game is against two of the easiest bots, without a setup of its own', () => {
+  const first = forLearning(game, levels);
+  expect(first).toMatchObject({ board: '2-3', options: {} });
+  expect(first.places).toEqual(['me', { bot: 'trader' }, { bot: 'trader' }]);
+  const setup = { name: 'setup', choices: ['variable', 'fixed'] };
+  expect(forLearning({ ...game, options: [setup] }, levels).options).toEqual({ setup: 'fixed' });
 });

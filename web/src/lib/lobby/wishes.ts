@@ -90,6 +90,18 @@ export function againstBots(wishes: Wishes): Wishes {
   return { ...wishes, places, pace: { kind: 'free' }, public: false };
 }
 
+/** A first game with the coach: two easy bots, and as little to set up as the game allows. */
+export function forLearning(game: GameInfo, levels: readonly string[]): Wishes {
+  const wishes = withPlayers(usualWishes(game), game, 3);
+  const places = wishes.places.map((place) =>
+    place === 'me' ? place : bot(levels[0] ?? defaultLevel),
+  );
+  const fixed = game.options.some(
+    ({ name, choices }) => name === 'setup' && choices.includes('fixed'),
+  );
+  return { ...wishes, places, options: fixed ? { setup: 'fixed' } : {} };
+}
+
 /** The request that opens such a table. */
 export function toRequest(game: string, wishes: Wishes, start: boolean): CreateTable {
   return {

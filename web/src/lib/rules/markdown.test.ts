@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMarkdown, spansOf } from './markdown';
+import { parseMarkdown, plainText, sectionOf, sectionsOf, spansOf } from './markdown';
 
 test('headings know their clause', () => {
   expect(parseMarkdown('### 4.5.2 Claim\n#### A1 Offers\n## Words')).toEqual([
@@ -48,4 +48,40 @@ test('clauses in a sentence lead to their place', () => {
     { kind: 'code', text: 'x' },
     { kind: 'text', text: '.' },
   ]);
+});
+
+test('a sign stands between colons', () => {
+  expect(spansOf('1 :gold: now')).toEqual([
+    { kind: 'text', text: '1 ' },
+    { kind: 'sign', text: 'gold' },
+    { kind: 'text', text: ' now' },
+  ]);
+});
+
+const text = `# Title
+## 4 Actions
+### 4.1 Income
+Take \`some\`.
+### A8 Routes
+- **A8.9** Double
+## 5 Markers
+| a | b |
+|---|---|
+| 1 | 2 |`;
+
+test('a clause is found in its chapter, also without a heading of its own', () => {
+  const sections = sectionsOf(parseMarkdown(text));
+  expect(sections.map(({ clause }) => clause)).toEqual([null, '4', '4.1', 'A8', '5']);
+  const titles = (clause: string): string[] =>
+    sectionOf(sections, clause).sections.map(({ title }) => title);
+  expect(titles('4.1')).toEqual(['4 Actions', '4.1 Income', 'A8 Routes']);
+  expect(sectionOf(sections, 'A8.9').here?.clause).toBe('A8');
+  expect(titles('5')).toEqual(['5 Markers']);
+  expect(sectionOf(sections, 'Z9').here).toBeNull();
+});
+
+test('plain text has no marks', () => {
+  const [, , income, , markers] = sectionsOf(parseMarkdown(text));
+  expect(plainText(income?.blocks ?? [])).toBe('Take some.');
+  expect(plainText(markers?.blocks ?? [])).toBe('a · b 1 · 2');
 });

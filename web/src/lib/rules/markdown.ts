@@ -4,6 +4,7 @@ export type Span =
   | { kind: 'strong'; text: string }
   | { kind: 'em'; text: string }
   | { kind: 'code'; text: string }
+  | { kind: 'sign'; text: string }
   | { kind: 'clause'; text: string; clause: string };
 
 export type Block =
@@ -64,6 +65,68 @@ const isItem = (line: string): boolean => /^\s*([-*]|\d+\.)\s+/.test(line);
 
 const startsBlock = (line: string): boolean => /^(#{1,6}\s|\||```)/.test(line) || isItem(line);
 
+/** What stands under one heading. */
+export interface Section {
+  readonly level: number;
+  readonly title: string;
+  readonly clause: string | null;
+  readonly blocks: readonly Block[];
+}
+
+/** The text heading by heading; what comes before the first one is left out. */
+export function sectionsOf(blocks: readonly Block[]): Section[] {
+  const sections: (Section & { blocks: Block[] })[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'heading') sections.at(-1)?.blocks.push(block);
+    else {
+      const { level, text, clause } = block;
+      sections.push({ level, title: text, clause, blocks: [] });
+    }
+  }
+  return sections;
+}
+
+/** The chapter of the full text that a clause is in, and the section that it is or belongs to. */
+export function sectionOf(
+  sections: readonly Section[],
+  clause: string,
+): { sections: readonly Section[]; here: Section | null } {
+  let at = -1;
+  // A clause without a heading of its own stands in a list of the clause above it.
+  for (let name = clause; at < 0 && name !== ''; name = name.replace(/\.?[^.]*$/, '')) {
+    at = sections.findIndex((section) => section.clause === name);
+  }
+  if (at < 0) at = sections.findIndex(({ blocks }) => plainText(blocks).includes(`${clause} `));
+  const here = sections[at] ?? null;
+  const from = sections.findLastIndex(({ level }, i) => level === 2 && i <= Math.max(at, 0));
+  const next = sections.findIndex(({ level }, i) => level <= 2 && i > Math.max(from, 0));
+  const to = next < 0 ? sections.length : next;
+  return { sections: sections.slice(Math.max(from, 0), to), here };
+}
+
+/** What is written, without its marks. */
+export function plainText(blocks: readonly Block[]): string {
+  const line = (spans: readonly Span[]): string =>
+    spans.map((span) => (span.kind === 'sign' ? '' : span.text)).join('');
+  return blocks
+    .flatMap((block): string[] => {
+      switch (block.kind) {
+        case 'heading':
+        case 'code':
+          return [block.text];
+        case 'paragraph':
+          return [line(block.spans)];
+        case 'list':
+          return block.items.map(line);
+        case 'table':
+          return [block.head, ...block.rows].map((row) => row.map(line).join(' · '));
+      }
+    })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** The number or name of a clause at the beginning of a heading: `4.5.2`, `A1`. */
 function clauseOf(text: string): string | null {
   return /^(\d+(?:\.\d+)*|[A-Z]+\d+(?:\.\d+)*)\b/.exec(text)?.[1] ?? null;
@@ -91,7 +154,7 @@ function cellsOf(line: string): Span[][] {
 }
 
 const inline =
-  /\*\*(.+?)\*\*|`([^`]+)`|\*([^*\s][^*]*)\*|\[([^\]]+)\]\([^)]*\)|§\s?([A-Z]*\d+(?:\.\d+)*)/g;
+  /\*\*(.+?)\*\*|`([^`]+)`|\*([^*\s][^*]*)\*|\[([^\]]+)\]\([^)]*\)|§\s?([A-Z]*\d+(?:\.\d+)*)|:([a-z]+\d?):/g;
 
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
@@ -99,12 +162,13 @@ export function spansOf(text: string): Span[] {
   for (const match of text.matchAll(inline)) {
     if (match.index > end) spans.push({ kind: 'text', text: text.slice(end, match.index) });
     end = match.index + match[0].length;
-    const [whole, strong, code, em, link, clause] = match;
+    const [whole, strong, code, em, link, clause, sign] = match;
     if (strong !== undefined) spans.push({ kind: 'strong', text: strong });
     else if (code !== undefined) spans.push({ kind: 'code', text: code });
     else if (em !== undefined) spans.push({ kind: 'em', text: em });
     else if (link !== undefined) spans.push({ kind: 'text', text: link });
     else if (clause !== undefined) spans.push({ kind: 'clause', text: whole, clause });
+    else if (sign !== undefined) spans.push({ kind: 'sign', text: sign });
   }
   if (end < text.length) spans.push({ kind: 'text', text: text.slice(end) });
   return spans;

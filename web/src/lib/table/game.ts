@@ -22,7 +22,7 @@ export interface GameParts {
   desk?: Snippet<[string]>;
   /** A few words for the header, such as how near the end is. */
   status?: Snippet;
-  /** The game's own keys; says whether it has used the key. `U`, `L`, `?` are the frame's. */
+  /** The game's own keys; says whether it has used the key. The frame has its own (keys.ts). */
   key?: (event: KeyboardEvent) => boolean;
   /** Esc: gives up the half-made choice; says whether there was one. */
   back?: () => boolean;

@@ -1,6 +1,16 @@
 /** What a key means to the frame; `game` leaves it to the game. */
 export type FrameKey =
-  'undo' | 'advice' | 'log' | 'chat' | 'help' | 'back' | 'earlier' | 'later' | 'game' | null;
+  | 'undo'
+  | 'advice'
+  | 'log'
+  | 'chat'
+  | 'rules'
+  | 'help'
+  | 'back'
+  | 'earlier'
+  | 'later'
+  | 'game'
+  | null;
 
 /** The part of a keyboard event that is looked at. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
@@ -11,6 +21,8 @@ const frameKeys: Partial<Record<string, FrameKey>> = {
   h: 'advice',
   l: 'log',
   c: 'chat',
+  // As in rule book: `R` rolls the dice.
+  b: 'rules',
   '?': 'help',
   ',': 'earlier',
   '.': 'later',

@@ -1,0 +1,66 @@
+import type { HansaTip } from './hansa';
+import type { MerchantsTip } from './merchants';
+
+export const hansa: Record<HansaTip, string> = {
+  place:
+    'Deine erste Aktion: Klicke auf ein leeres Haus, und ein Händler von dir kommt dorthin. Gute erste Routen führen nach Göttingen, für mehr Aktionen im Zug, oder zu einer Stadt, in der du ein Kontor willst.',
+  fill: 'Gut begonnen. Eine Route zählt erst, wenn alle Häuser dir gehören; setze also die nächsten Figuren auf dieselbe Route. Kurze Routen gehen schneller.',
+  over: 'Alle Aktionen sind verbraucht. Beende den Zug: Was du eingesetzt hast, bleibt stehen.',
+  others:
+    'Jetzt spielen die anderen. Der Verlauf erzählt, was sie tun; zeige auf eine Zeile, und der Plan zeigt den Ort.',
+  claim:
+    'Du hast eine Route gefüllt: Klicke auf ihr Siegel, um sie zu werten. Du darfst warten, aber andere können deine Figuren verdrängen.',
+  reward:
+    'Wähle eine Belohnung. Ein Kontor lässt dein Netz wachsen; eine bessere Fähigkeit hilft das ganze Spiel. Am Anfang sind Fähigkeiten mehr wert.',
+  skills:
+    'Diese Stadt verbessert eine Fähigkeit: Eine Figur kommt von deinem Tableau in den persönlichen Vorrat, und der neue Wert gilt sofort.',
+  coellen:
+    'Ein Kaufmann dieser Route kann an der Tafel von Coellen Platz nehmen: sichere Punkte am Ende, aber der Kaufmann kommt nicht zurück.',
+  lay: 'Du hast einen Bonusmarker genommen, also legst du einen neuen aus. Wähle eine Route, die du selbst vor den anderen füllen kannst.',
+  marker:
+    'Du hast einen Bonusmarker. Nutze ihn kostenlos zwischen zwei Aktionen, am besten in einem Zug, in dem du damit etwas zu Ende bringst.',
+  displaced:
+    'Deine Figur wurde verdrängt, und das hilft dir: Setze sie auf eine leuchtende Route daneben, und setze umsonst eine weitere ein, wo es angeboten wird.',
+  displace:
+    'Du darfst auch ein Haus nehmen, auf dem jemand steht: Klicke auf die Figur. Das kostet eine Figur mehr, bei einem Kaufmann zwei, und ihr Besitzer bekommt einen neuen Platz in der Nähe.',
+  control:
+    'Eine Route wurde an einer Stadt gewertet, die jemand kontrolliert: Das bringt einen Punkt. Kontore an belebten Routen zahlen sich immer wieder aus.',
+  income:
+    'Dein persönlicher Vorrat ist fast leer. Einkommen holt Figuren aus dem allgemeinen Vorrat; ein besserer Geldsäckel bringt mehr auf einmal.',
+  move: 'Figuren, die feststecken, kannst du versetzen: mit einer Aktion zwei davon an beliebige Orte, etwa um eine Route auf einmal zu füllen.',
+  end: 'Das Ende ist nah: 20 Punkte, zehn vollständige Städte oder kein Bonusmarker mehr. Sieh nach, was jede fertige Fähigkeit, jede Stadt und jedes Kontor deines größten Netzes jetzt wert ist.',
+  pawn: 'Zu zweit bestimmt der Provinzstein, wo du einsetzen, verdrängen und werten darfst: auf den Routen um seine Provinz.',
+};
+
+export const merchants: Record<MerchantsTip, string> = {
+  post: 'Wähle eine violette Stadt für ein Kontor. Zahlen mit vielen Punkten fallen oft, 6 und 8 am häufigsten; verschiedenes Gelände macht dich unabhängig.',
+  neutral:
+    'Setze ein neutrales Kontor dorthin, wo es den anderen einen guten Platz nimmt oder wo deine Karawanen es später erreichen: Auch es nimmt eine Ware an.',
+  'first-route':
+    'Dein erster Weg zeigt, wohin du willst: Eine nahe Stadt bringt Gold, sobald sie verbunden ist. Die Karawane steht darauf.',
+  roll: 'Würfle. Jedes Kontor an einem Feld mit dieser Zahl bekommt eine Karte; wer nichts bekommt, nimmt 1 Gold.',
+  act: 'Jetzt kannst du handeln. Dein Plan: Wirb einen Händler an, führe ihn in eine leere Stadt, wo er zum Kontor wird, und baue deiner Karawane Wege zu fremden Kontoren. Die Schaltflächen zeigen, was alles kostet.',
+  recruit:
+    'Du kannst einen Händler bezahlen. Jedes neue Kontor bringt mehr Karten und macht eine deiner Waren frei, und du brauchst alle.',
+  walk: 'Dein Händler kann gehen: ein Getreide für bis zu drei Wege. Endet er in einer leeren Stadt, wird er zum Kontor.',
+  route:
+    'Du kannst einen Weg bauen. Wird eine Stadt zum ersten Mal verbunden, gibt es 1 Gold für jeden Weg auf der Strecke; und deine Karawane braucht Wege zu fremden Kontoren.',
+  run: 'Deine Karawane kann ziehen: ein Salz für bis zu drei Wege. Führe sie neben ein fremdes Kontor, das noch keine Ware hat.',
+  deliver:
+    'Liefere! Deine Karawane steht an einem fremden Kontor, und eine deiner Waren ist lieferbar. Wer zuerst alle geliefert hat, gewinnt.',
+  comfort:
+    'Diesmal keine Karte für dich, dafür 1 Gold. Für zwei Gold kaufst du in deinem Zug eine beliebige Karte.',
+  bank: 'Fehlt eine Karte? Drei gleiche bringen eine andere, ebenso 2 Gold, zweimal im Zug. Oder biete den anderen einen Handel an.',
+  card: 'Wolle und Salz kaufen eine Entwicklungskarte: eine Überraschung, die du ab deinem nächsten Zug spielen darfst. Kontore und Wege gehen vor.',
+  discard:
+    'Eine Sieben: Wer mehr als sieben Karten hat, gibt die Hälfte ab. Behalte, was du als Nächstes zum Bauen brauchst.',
+  robber:
+    'Versetze den Räuber auf ein Feld, das dem Führenden dient und nicht dir: Dort gibt es keinen Ertrag, und du raubst einem Nachbarn eine Karte.',
+  offer:
+    'Jemand bietet dir einen Handel an. Nimm an, wenn er dir mehr hilft als ihm; ein Gegenangebot kostet nichts.',
+  number:
+    'Dein neues Kontor gibt einem Feld seine Zahl. Wähle das Gelände, das dir fehlt: Von dort kommen deine Karten.',
+  tied: 'Zwei Strecken sind gleich kurz. Wähle die, auf der mehr Wege dir gehören: Jeder bringt seinem Besitzer 1 Gold.',
+  double: 'Ein Doppelpfeil: Setze daneben noch einen Weg, ohne Kosten.',
+  end: 'Das Ende ist nah: Jemandem fehlen höchstens zwei Lieferungen. Zähle, wie viele Wege deine Karawanen brauchen, und halte Salz bereit.',
+};

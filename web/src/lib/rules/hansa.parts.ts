@@ -1,0 +1,2 @@
+export { default as Scene } from './HansaScene.svelte';
+export { default as Sign } from './HansaSign.svelte';

@@ -1,0 +1,2 @@
+export { default as Scene } from './MerchantsScene.svelte';
+export { default as Sign } from './MerchantsSign.svelte';
