@@ -400,7 +400,8 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     const setup = this.phase === 'setup-route';
     if (key.startsWith('path:') && (setup || this.offered.has('open-route'))) {
       const [chain] = setup ? [] : connections(geo, view, place, seat);
-      return { paths: [place, ...(chain?.paths ?? [])], corners: [] };
+      const others = chain?.paths.filter((path) => path !== place) ?? [];
+      return { paths: [place, ...others], corners: [] };
     }
     const from = this.offered.has('move-merchant') && this.doing === 'walk' ? this.#walker() : null;
     return key.startsWith('at:') && from
