@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test('somebody plays against three bots from the first post to a win, click by click', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
-  const bot = { bot: 'trader' };
+  const bot = { bot: 'merchant' };
   await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot, bot] });
   const heard = overhear(page);
   await page.getByRole('button', { name: 'Play now' }).nth(1).click();
