@@ -25,7 +25,8 @@ test('somebody plays against three bots from the first post to a win, click by c
   await page.getByRole('button', { name: 'Play now' }).nth(1).click();
   await page.getByRole('main', { name: 'Board' }).waitFor();
   const deeds = await play(page, mouse, () => false, 280_000);
-  for (const deed of ['place', 'path', 'roll', 'route', 'end']) expect(deeds).toContain(deed);
+  for (const deed of ['place', 'path', 'roll', 'end']) expect(deeds).toContain(deed);
+  expect(deeds.some((deed) => ['route', 'merchant', 'run'].includes(deed))).toBe(true);
 
   const panel = page.getByRole('region', { name: 'Final scoring' });
   await panel.getByRole('heading', { name: / wins$/ }).waitFor();
@@ -40,7 +41,7 @@ test('somebody plays against three bots from the first post to a win, click by c
   for (const others of deliveries.slice(1)) expect(others).toBeLessThan(5);
   expect(deliveries).toEqual(deliveries.toSorted((one, other) => other - one));
   expect(await barriers(page)).toEqual([]);
-  expect(heard.join()).toContain('token-turned');
+  expect(heard.some((text) => text.includes('token-turned'))).toBe(true);
   expect(leaksIn(heard)).toEqual([]);
   await tryEnd(page);
   await page.context().close();
