@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barriers } from './axe';
+import { finger, type Hand, mouse } from './hands';
 import { setStage, type Stage } from './harness';
+import { play } from './merchants';
+import { rememberWishes } from './play';
 
 let stage: Stage;
 
@@ -60,8 +63,27 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('dialog').waitFor();
   },
-  'table of Merchants of Europe': (page) => sitDown(page, 1),
+  'setup of Merchants of Europe': (page) => sitDown(page, 1),
+  'trade in Merchants of Europe': async (page) => {
+    const trade = page.locator('.actions').getByRole('button', { name: /^Trade/ });
+    await play(page, handFor(page), () => trade.isVisible(), 60_000);
+    await trade.click();
+    const panel = page.getByRole('region', { name: 'Trade' });
+    await panel.getByRole('button', { name: 'I give: +1 gold' }).click();
+    await panel.getByRole('button', { name: 'I get: +1 ore' }).click();
+  },
+  'end of Merchants of Europe': async (page) => {
+    const bot = { bot: 'apprentice' };
+    const options = { turn_cap: '3' };
+    await page.goto(`${stage.url}#/`);
+    await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot], options });
+    await sitDown(page, 1);
+    await play(page, handFor(page), () => false, 120_000);
+    await page.getByRole('region', { name: 'Final scoring' }).waitFor();
+  },
 };
+
+const handFor = (page: Page): Hand => (page.viewportSize()?.width === 390 ? finger : mouse);
 
 async function sitDown(page: Page, game: number): Promise<void> {
   await page.goto(`${stage.url}#/`);
@@ -90,5 +112,5 @@ test.each([
     expect(found).toEqual({});
     await page.context().close();
   },
-  180_000,
+  300_000,
 );

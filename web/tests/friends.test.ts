@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deed } from './deeds';
 import { mouse } from './hands';
-import { type Deed, plan, play, type Sight } from './hansa';
+import { plan, play, type Sight } from './hansa';
 import { setStage, type Stage } from './harness';
 import { rememberWishes } from './play';
 

@@ -31,7 +31,7 @@ export const keyboard: Hand = {
     const page = thing.page();
     const shortcut = await thing.getAttribute('aria-keyshortcuts', { timeout: 5_000 });
     if (shortcut !== null) return page.keyboard.press(shortcut);
-    await tabTo(page, () => thing.evaluate((wanted) => document.activeElement === wanted));
+    await tabTo(thing);
     await page.keyboard.press('Enter');
   },
   async point(page, key) {
@@ -43,10 +43,21 @@ export const keyboard: Hand = {
 /** More stops than this on the way to a button are too many for anybody. */
 const STOPS = 40;
 
-async function tabTo(page: Page, there: () => Promise<boolean>): Promise<void> {
+/** From stop to stop, forward or back, wherever the thing lies from where the focus is. */
+async function tabTo(thing: Locator): Promise<void> {
   for (let stops = 0; stops <= STOPS; stops += 1) {
-    if (await there()) return;
-    await page.keyboard.press('Tab');
+    const press = await thing.evaluate(
+      (wanted) => {
+        const from = document.activeElement ?? document.body;
+        if (from === wanted) return null;
+        const position = from.compareDocumentPosition(wanted);
+        return position & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
+      },
+      null,
+      { timeout: 5_000 },
+    );
+    if (press === null) return;
+    await thing.page().keyboard.press(press);
   }
   throw new Error('the keyboard does not get there');
 }

@@ -3,13 +3,11 @@
  * offers, and points at it. It knows nothing but the page, and needs no language.
  */
 import type { Page } from 'playwright-core';
+import { type Deed, playOn, type Seen } from './deeds';
 import type { Hand } from './hands';
 
 /** What the page shows, as far as the plan needs it. */
-export interface Sight {
-  /** Changes whenever something else can be done. */
-  mark: string;
-  over: boolean;
+export interface Sight extends Seen {
   /** The viewer's color. */
   mine: string;
   /** An action of the turn is awaited. */
@@ -83,10 +81,6 @@ const OPTION = '.options .option:not(.back):not([aria-disabled=true])';
 /** Rewards that lead furthest, in English and German. */
 const favorites = [/Actiones/, /Improve|verbesser/i, /Office|Kontor/];
 
-/** What somebody does who sees this: pressing something beside the board, or a place on it. */
-export type Deed =
-  { what: string; press: string; last?: boolean; nth?: number } | { what: string; key: string };
-
 /** Says what to do, or nothing if others are awaited. */
 export function plan(sight: Sight): Deed | null {
   if (sight.doubt) return { what: 'confirm', press: FINISH, last: true };
@@ -120,51 +114,11 @@ const schools = /gottingen|groningen|halle|lubeck|stade/;
 const worth = (route: Sight['routes'][number]): number =>
   (route.others > 0 ? -100 : 0) + 10 * route.own + (schools.test(route.key) ? 5 : 0) - route.empty;
 
-/** Does what was planned. */
-export async function act(page: Page, deed: Deed, hand: Hand): Promise<void> {
-  if ('key' in deed) {
-    await hand.point(page, deed.key);
-    return;
-  }
-  const things = page.locator(deed.press);
-  await hand.press(deed.last ? things.last() : things.nth(deed.nth ?? 0));
-}
-
-/**
- * Plays on until it is enough, the game is over or patience ends; gives what was done. `choose` may
- * have other plans.
- */
-export async function play(
+/** Plays on until it is enough; `choose` may have other plans. */
+export const play = (
   page: Page,
   hand: Hand,
   enough: (deeds: readonly string[]) => boolean | Promise<boolean>,
   patience: number,
   choose: (sight: Sight) => Deed | null = plan,
-): Promise<string[]> {
-  const deeds: string[] = [];
-  const lost: string[] = [];
-  const ends = Date.now() + patience;
-  let tried = { mark: '', at: 0 };
-  while (Date.now() < ends) {
-    const sight = await look(page);
-    if (sight.over || (await enough(deeds))) return deeds;
-    // Whoever sees nothing happen tries again after a while.
-    const waits = sight.mark === tried.mark && Date.now() < tried.at + 3_000;
-    const deed = waits ? null : choose(sight);
-    if (deed === null) {
-      await page.waitForTimeout(40);
-      continue;
-    }
-    // What was seen may be gone already: then there is something new to look at.
-    const done = await act(page, deed, hand).then(
-      () => true,
-      () => false,
-    );
-    tried = { mark: sight.mark, at: Date.now() };
-    if (done) deeds.push(deed.what);
-    else lost.push(JSON.stringify(deed));
-  }
-  throw new Error(
-    `not enough in ${patience} ms: ${deeds.join(', ')}; not found: ${lost.join(', ')}`,
-  );
-}
+): Promise<string[]> => playOn(page, hand, { look, choose }, enough, patience);

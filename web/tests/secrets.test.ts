@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barriers } from './axe';
 import { setStage, type Stage } from './harness';
 import { playToTheEnd, rememberShortGames, tryEnd } from './play';
+import { early, leaks, leaksIn, overhear, turned, updatesIn } from './secrets';
 
 let stage: Stage;
 
@@ -15,51 +15,6 @@ afterAll(async () => {
   expect(stage.complaints).toEqual([]);
 });
 
-/** Every message that the page receives, as long as it lives. */
-function overhear(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
-  });
-  return heard;
-}
-
-type Thing = Readonly<Record<string, unknown>>;
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
-
-/** Calls `visit` for an object and everything in it. */
-function walk(value: unknown, visit: (thing: Thing) => void): void {
-  if (!isThing(value)) return;
-  visit(value);
-  for (const part of Object.values(value)) walk(part, visit);
-}
-
-/** What a message tells that its receiver must not know. */
-function leaks(message: unknown, me: string): string[] {
-  const found: string[] = [];
-  walk(message, (thing) => {
-    const { seats, event, seat, phase, turn } = thing;
-    if (isThing(seats) && 'viewer' in thing) {
-      if (thing['viewer'] !== me) found.push(`a view of ${String(thing['viewer'])}`);
-      for (const [owner, desk] of Object.entries(seats)) {
-        if (owner === me || !isThing(desk)) continue;
-        const hidden = ['resources', 'cards', 'hand', 'chosen'].filter((name) => name in desk);
-        found.push(...hidden.map((name) => `${owner}: ${name}`));
-      }
-    }
-    for (const name of ['chosen', 'answers']) {
-      const kept = isThing(phase) && phase['kind'] !== 'trade-choose' ? phase[name] : null;
-      const others = isThing(kept) ? Object.keys(kept).filter((owner) => owner !== me) : [];
-      found.push(...others.map((owner) => `${name} by ${owner}`));
-    }
-    if (isThing(turn) && turn['active'] !== me && 'bought' in turn) found.push('bought cards');
-    const drawn = event === 'card-drawn' && seat !== me;
-    const stolen = event === 'stolen' && seat !== me && thing['from'] !== me;
-    if ((drawn || stolen) && thing['card'] !== 'hidden') found.push(JSON.stringify(thing));
-  });
-  return found;
-}
-
 test('a leak would be noticed', () => {
   const desk = { resource_cards: 2, resources: { ore: 2 } };
   expect(leaks({ view: { viewer: 'red', seats: { blue: desk } } }, 'red')).toEqual([
@@ -68,12 +23,39 @@ test('a leak would be noticed', () => {
   const drawn = { event: 'card-drawn', seat: 'blue', card: 'lancer' };
   expect(leaks({ lines: [{ events: [drawn] }] }, 'red')).toHaveLength(1);
   expect(leaks({ lines: [{ events: [drawn] }] }, 'blue')).toEqual([]);
+  const chosen = { phase: { kind: 'discard', chosen: { red: { ore: 4 }, blue: { ore: 5 } } } };
+  expect(leaks({ view: chosen }, 'red')).toEqual(['chosen by blue']);
+  const answers = { red: 'accept', blue: 'reject' };
+  expect(leaks({ view: { phase: { kind: 'trade-open', answers } } }, 'red')).toHaveLength(1);
+  expect(leaks({ view: { phase: { kind: 'trade-choose', answers } } }, 'red')).toEqual([]);
 });
 
-interface Update {
-  type: string;
-  moment: { viewer: string; over: object | null };
-}
+const told = (view: Record<string, unknown>, ...events: Record<string, unknown>[]) => ({
+  lines: [{ undo: false, events }],
+  moment: { viewer: 'red', over: null, view },
+});
+
+test('a choice that is told too early would be noticed', () => {
+  const rolled = { event: 'rolled', seat: 'white' };
+  const discarded = { event: 'discarded', seat: 'blue', cards: '4ore' };
+  const robbing = { phase: { kind: 'move-robber' } };
+  const discarding = { phase: { kind: 'discard' } };
+  expect(early(told(robbing, rolled, discarded), 'red')).toEqual([]);
+  expect(early(told(discarding, rolled, discarded), 'red')).toHaveLength(1);
+  expect(early(told(discarding, discarded, rolled), 'red')).toEqual([]);
+  const accepted = { event: 'accepted', seat: 'blue' };
+  expect(early(told({ phase: { kind: 'trade-open' } }, accepted), 'red')).toHaveLength(1);
+});
+
+test('a number that lies face down would be noticed', () => {
+  const before = told({ tokens: { bohemia: { number: 9, arch: true } }, stock: { ore: [10, 11] } });
+  expect(turned(before, undefined)).toEqual([]);
+  expect(turned(told({ stock: { ore: [11, 10] } }), before)).toHaveLength(1);
+  const after = { tokens: { bohemia: { number: 9, arch: true }, tyrol: { number: 10 } } };
+  expect(turned(told(after), before)).toEqual(['a number for tyrol without a word']);
+  const turning = { event: 'token-turned', hex: 'tyrol', number: 10 };
+  expect(turned(told(after, turning), before)).toEqual([]);
+});
 
 test('no message of a whole game of Merchants of Europe tells what others hold', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
@@ -84,15 +66,8 @@ test('no message of a whole game of Merchants of Europe tells what others hold',
   expect(await playToTheEnd(page, 200_000)).toBe(true);
   await page.getByRole('region', { name: 'Final scoring' }).waitFor();
 
-  const updates = heard
-    .map((text) => JSON.parse(text) as Update)
-    .filter(({ type }) => type === 'update');
-  expect(updates.length).toBeGreaterThan(20);
-  const me = updates[0]?.moment.viewer ?? '';
-  for (const update of updates) {
-    expect(leaks(update, me)).toEqual([]);
-    if (update.moment.over === null) expect(JSON.stringify(update)).not.toContain('"secret"');
-  }
+  expect(updatesIn(heard).length).toBeGreaterThan(20);
+  expect(leaksIn(heard)).toEqual([]);
   expect(await barriers(page)).toEqual([]);
   await tryEnd(page);
   await page.context().close();

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deed } from './deeds';
+import { mouse } from './hands';
+import { setStage, type Stage } from './harness';
+import { merchant, play } from './merchants';
+import { type Good, GOODS, look, type Sight } from './merchants-sight';
+import { rememberWishes } from './play';
+import { leaksIn, overhear } from './secrets';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+interface Friend {
+  page: Page;
+  name: string;
+  /** Every message that the page received. */
+  heard: string[];
+}
+
+/** Two friends and a bot at the table with the fixed setup: the host begins. */
+async function sitDown(): Promise<[Friend, Friend]> {
+  const host = await stage.visit({ viewport: { width: 1440, height: 900 } });
+  const options = { setup: 'fixed' };
+  await rememberWishes(host, 'merchants', {
+    board: 'short',
+    places: ['me', 'open', 'open'],
+    options,
+  });
+  const heardByHost = overhear(host);
+  await host.getByRole('button', { name: 'Invite friends' }).nth(1).click();
+  await host.getByRole('heading', { name: 'The table is set' }).waitFor();
+
+  const guest = await stage.visit({ viewport: { width: 1280, height: 800 } });
+  const heardByGuest = overhear(guest);
+  await guest.goto(host.url());
+  await guest.getByRole('button', { name: 'Sit here' }).first().click();
+  await guest.getByRole('button', { name: 'Stand up' }).waitFor();
+  await host.getByRole('button', { name: 'Fill with bots and start' }).click();
+  for (const page of [host, guest]) await page.getByRole('main', { name: 'Board' }).waitFor();
+  return [
+    { page: host, name: await nameOf(host), heard: heardByHost },
+    { page: guest, name: await nameOf(guest), heard: heardByGuest },
+  ];
+}
+
+const nameOf = (page: Page): Promise<string> =>
+  page.locator('.players section:has(.tag) strong').innerText();
+
+/** They get up, and nothing was said that only others may know. */
+async function getUp(friends: readonly Friend[]): Promise<void> {
+  for (const { heard } of friends) expect(leaksIn(heard)).toEqual([]);
+  for (const { page } of friends) await page.context().close();
+}
+
+/** Both play on; whoever cannot go on says so. */
+async function playTogether(
+  friends: readonly Friend[],
+  enough: () => Promise<boolean>,
+  plan = merchant,
+): Promise<void> {
+  const played = await Promise.allSettled(
+    friends.map(({ page }) => play(page, mouse, enough, 150_000, plan())),
+  );
+  expect(played.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual(
+    [],
+  );
+}
+
+const tradeButton = (page: Page) =>
+  page.getByRole('region', { name: 'Your decision' }).getByRole('button', { name: /^Trade/ });
+const panel = (page: Page) => page.getByRole('region', { name: 'Trade' });
+const trayButton = (page: Page, tray: 'I give' | 'I get', good: Good) =>
+  panel(page).getByRole('button', { name: `${tray}: +1 ${good}` });
+const told = (page: Page, text: string) => page.getByRole('log').getByText(text).first();
+const holds = async (page: Page, good: Good): Promise<number> => (await look(page)).hand[good] ?? 0;
+
+/** A good that somebody has. */
+async function someGood(page: Page): Promise<Good> {
+  const { hand } = await look(page);
+  const found = GOODS.find((good) => good !== 'gold' && (hand[good] ?? 0) > 0);
+  if (found === undefined) throw new Error('no cards in hand');
+  return found;
+}
+
+/** Offers a gold to one friend, and not to the bot. */
+async function offerGold(from: Page, to: string, want: Good): Promise<void> {
+  await tradeButton(from).click();
+  await trayButton(from, 'I give', 'gold').click();
+  await trayButton(from, 'I get', want).click();
+  for (const box of await panel(from).getByRole('checkbox').all()) await box.uncheck();
+  await panel(from).getByRole('checkbox', { name: to }).check();
+  await panel(from).getByRole('button', { name: 'Offer it' }).click();
+}
+
+test('friends trade: an offer taken back, accepted, then a counter-offer after a power cut', async () => {
+  const [host, guest] = await sitDown();
+  const asked = guest.page.getByText(/offers you 1 gold/);
+  await play(host.page, mouse, () => tradeButton(host.page).isVisible(), 60_000);
+
+  const first = await someGood(guest.page);
+  const had = await holds(host.page, first);
+  const gold = { host: await holds(host.page, 'gold'), guest: await holds(guest.page, 'gold') };
+  await offerGold(host.page, guest.name, first);
+  await asked.waitFor();
+  await host.page.getByRole('button', { name: 'Undo' }).click();
+  for (const { page } of [host, guest]) await told(page, `${host.name} takes back.`).waitFor();
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => holds(host.page, 'gold')).toBe(gold.host);
+
+  await offerGold(host.page, guest.name, first);
+  await panel(guest.page).getByRole('button', { name: 'Accept' }).click();
+  await panel(host.page).getByRole('button', { name: 'Trade' }).click();
+  const bargain = `${host.name} gives ${guest.name} 1 gold and gets 1 ${first}.`;
+  for (const { page } of [host, guest]) await told(page, bargain).waitFor();
+  await expect.poll(() => holds(host.page, first)).toBe(had + 1);
+  await expect.poll(() => holds(guest.page, 'gold')).toBe(gold.guest + 1);
+
+  // The next offer is on the table when the power is cut.
+  const second = await someGood(guest.page);
+  await offerGold(host.page, guest.name, second);
+  await asked.waitFor();
+  await stage.cutOff();
+  for (const { page } of [host, guest]) await page.getByText('Connection lost.').waitFor();
+  await stage.bringBack();
+  for (const { page } of [host, guest]) {
+    await page.getByText('Connection lost.').waitFor({ state: 'detached', timeout: 30_000 });
+  }
+  await asked.waitFor();
+  await panel(guest.page).getByRole('button', { name: 'Counter-offer' }).click();
+  await trayButton(guest.page, 'I give', second).click();
+  await trayButton(guest.page, 'I get', 'gold').click();
+  await panel(guest.page).getByRole('button', { name: 'Offer this instead' }).click();
+  await panel(host.page).getByText('offers instead').waitFor();
+  await panel(host.page).getByRole('button', { name: 'Trade' }).click();
+  const haggled = `${host.name} gives ${guest.name} 2 gold and gets 1 ${second}.`;
+  for (const { page } of [host, guest]) await told(page, haggled).waitFor();
+  await expect.poll(() => holds(host.page, 'gold')).toBe(gold.host - 3);
+  await expect.poll(() => holds(guest.page, 'gold')).toBe(gold.guest + 3);
+  await getUp([host, guest]);
+}, 120_000);
+
+const END: Deed = { what: 'end', press: '.actions .steps .button:not(.quiet)', last: true };
+
+/** Rolls and ends turns, and keeps what comes. */
+function hoarder(): (sight: Sight) => Deed | null {
+  const usual = merchant();
+  return (sight) => {
+    const free = sight.options.length === 0 && !sight.doubt && sight.trade === null;
+    const acting = Object.keys(sight.verbs).length > 0 && sight.steps.length > 0;
+    return free && acting && sight.due === null ? END : usual(sight);
+  };
+}
+
+const cardsOf = ({ hand }: Sight): number =>
+  GOODS.reduce((sum, good) => sum + (good === 'gold' ? 0 : (hand[good] ?? 0)), 0);
+
+test('friends who keep their cards discard half of them when a seven comes', async () => {
+  const friends = await sitDown();
+  const lookAll = () => Promise.all(friends.map(({ page }) => look(page)));
+  const struck = async (): Promise<boolean> => {
+    const sights = await lookAll();
+    return sights.some(({ due }) => due !== null) && sights.every((one) => cardsOf(one) > 7);
+  };
+  await playTogether(friends, struck, hoarder);
+
+  const before = (await lookAll()).map(cardsOf);
+  const halves = before.map((cards) => Math.floor(cards / 2));
+  const robs = async (): Promise<boolean> => (await lookAll()).every(({ due }) => due === null);
+  await Promise.all(
+    friends.map(async ({ page }, i) => {
+      await page.getByText(`A seven: choose ${halves[i]} of your cards`).waitFor();
+      const deeds = await play(page, mouse, (done) => done.includes('discard'), 30_000);
+      expect(deeds.filter((deed) => deed === 'raise')).toHaveLength(halves[i] ?? 0);
+    }),
+  );
+  await expect.poll(robs).toBe(true);
+  for (const { page } of friends) {
+    for (const { name } of friends) await told(page, `${name} discards `).waitFor();
+  }
+  await getUp(friends);
+}, 200_000);
+
+test('a caravan pays for the right of way and delivers', async () => {
+  const friends = await sitDown();
+  const fee = ({ page }: Friend) => page.locator('.options .note', { hasText: /^1 gold to / });
+  const ready = async (): Promise<boolean> =>
+    (await Promise.all(friends.map((friend) => fee(friend).first().isVisible()))).includes(true);
+  await playTogether(friends, ready);
+
+  // What it costs is said before it is done.
+  const [host, guest] = friends;
+  const driver = (await fee(host).first().isVisible()) ? host : guest;
+  const owners = (await fee(driver).allInnerTexts()).map((text) => text.slice('1 gold to '.length));
+  const before = await look(driver.page);
+  await driver.page.getByRole('button', { name: /^Go\b/ }).click();
+  const delivered = async (): Promise<number> => (await look(driver.page)).tokens.delivered;
+  await expect.poll(delivered).toBe(before.tokens.delivered + 1);
+  for (const { page } of friends) {
+    for (const owner of owners) {
+      await told(page, `${driver.name} pays ${owner} 1 gold for the right of way.`).waitFor();
+    }
+    await told(page, `${driver.name} delivers to `).waitFor();
+  }
+  expect(await holds(driver.page, 'gold')).toBe((before.hand.gold ?? 0) - owners.length);
+  await getUp(friends);
+}, 200_000);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers } from './axe';
+import { mouse } from './hands';
+import { setStage, type Stage } from './harness';
+import { play } from './merchants';
+import { rememberWishes, tryEnd } from './play';
+import { leaksIn, overhear } from './secrets';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+
+afterAll(async () => {
+  await stage.close();
+  expect(stage.complaints).toEqual([]);
+});
+
+test('somebody plays against three bots from the first post to a win, click by click', async () => {
+  const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+  const bot = { bot: 'merchant' };
+  await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot, bot] });
+  const heard = overhear(page);
+  await page.getByRole('button', { name: 'Play now' }).nth(1).click();
+  await page.getByRole('main', { name: 'Board' }).waitFor();
+  const deeds = await play(page, mouse, () => false, 280_000);
+  for (const deed of ['place', 'path', 'roll', 'end']) expect(deeds).toContain(deed);
+  expect(deeds.some((deed) => ['route', 'merchant', 'run'].includes(deed))).toBe(true);
+
+  const panel = page.getByRole('region', { name: 'Final scoring' });
+  await panel.getByRole('heading', { name: / wins$/ }).waitFor();
+  await panel.getByText('Everything has been delivered.').waitFor();
+  const cells = await panel
+    .getByRole('row', { name: /^Deliveries/ })
+    .getByRole('cell')
+    .allInnerTexts();
+  const deliveries = cells.map(Number);
+  expect(deliveries).toHaveLength(4);
+  expect(deliveries[0]).toBe(5);
+  for (const others of deliveries.slice(1)) expect(others).toBeLessThan(5);
+  expect(deliveries).toEqual(deliveries.toSorted((one, other) => other - one));
+  expect(await barriers(page)).toEqual([]);
+  expect(heard.some((text) => text.includes('token-turned'))).toBe(true);
+  expect(leaksIn(heard)).toEqual([]);
+  await tryEnd(page);
+  await page.context().close();
+}, 300_000);
