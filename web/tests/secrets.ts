@@ -19,8 +19,19 @@ export interface Update {
   moment: { viewer: string; over: object | null; view: Thing };
 }
 
-export const updatesIn = (heard: readonly string[]): Update[] =>
-  heard.map((text) => JSON.parse(text) as Update).filter(({ type }) => type === 'update');
+/** All updates, each with the lines that came before it in parts. */
+export function updatesIn(heard: readonly string[]): Update[] {
+  let earlier: Update['lines'] = [];
+  return heard.flatMap((text) => {
+    const message = JSON.parse(text) as Update;
+    if (message.type === 'welcome') earlier = [];
+    if (message.type === 'lines') earlier = [...earlier, ...message.lines];
+    if (message.type !== 'update') return [];
+    const whole = { ...message, lines: [...earlier, ...message.lines] };
+    earlier = [];
+    return [whole];
+  });
+}
 
 /** What all messages of a game of Merchants of Europe tell that their receiver must not know. */
 export function leaksIn(heard: readonly string[]): string[] {
