@@ -108,5 +108,5 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(value_type = Option<Object>)]
     #[ts(optional, type = "GameReason")]
-    pub because: Option<Value>,
+    pub because: Option<Box<Value>>,
 }

@@ -105,7 +105,7 @@ impl Refusal {
                 _ => None,
             },
             because: match self {
-                Refusal::Illegal { because, .. } => Some(because.clone()),
+                Refusal::Illegal { because, .. } => Some(Box::new(because.clone())),
                 _ => None,
             },
         }
