@@ -137,7 +137,8 @@ Für jeden genommenen Marker wird am Ende des Zuges ein neuer gelegt: auf eine l
   },
   places: {
     title: 'Besondere Orte',
-    picture: 'Arnheim im Westen und Stendal im Osten, verbunden durch Städte mit deinen Kontoren.',
+    picture:
+      'Arnheim und Stendal, verbunden durch deine Kontore, die Plätze der Tafel von Coellen und wo die besonderen Städte liegen.',
     text: `
 - **Arnheim–Stendal**, von West nach Ost: Hast du in jeder Stadt einer Kette von Routen von der einen zur anderen ein Kontor, bekommst du **7** Punkte; der zweite Spieler bekommt 4, der dritte 2. Wer auf den Routen dazwischen steht, ist gleich.
 - **Die Tafel von Coellen**, im Südwesten: Werte **Coellen–Warburg** und schicke einen **Kaufmann** dieser Route auf einen freien Platz für **7**, **8**, **9** oder **11** Punkte am Ende. Die Plätze verlangen das Privileg weiß, orange, rosa, schwarz.

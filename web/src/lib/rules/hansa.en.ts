@@ -136,7 +136,8 @@ For each marker taken, a new one is laid at the end of the turn: on an empty rou
   },
   places: {
     title: 'Special places',
-    picture: 'Arnheim in the west and Stendal in the east, to be linked through cities of yours.',
+    picture:
+      'Arnheim and Stendal linked through cities of yours, the seats of the Coellen table, and where the special cities lie.',
     text: `
 - **Arnheim–Stendal**, west to east: if you have an office in every city along a chain of routes from one to the other, you get **7** points; the second player gets 4, the third 2. Who fills the routes in between does not matter.
 - **The Coellen table**, in the south-west: claim **Coellen–Warburg** and send a **merchant** of that route to a free seat worth **7**, **8**, **9** or **11** points at the end. The seats need the Privilege white, orange, pink, black.

@@ -137,6 +137,19 @@ const row = (x: number, y: number, count: number, step = 50): Spot[] =>
 const pieces = (at: readonly Spot[], piece: string): Item[] =>
   at.map((spot) => ({ kind: 'piece', at: spot, piece }));
 
+/** What the chapter about special places points out on the board. */
+export const SPECIAL_CITIES: readonly string[] = [
+  'arnheim',
+  'stendal',
+  'coellen',
+  'warburg',
+  'halle',
+  'gottingen',
+  'stade',
+  'groningen',
+  'lubeck',
+];
+
 export const scenes: Readonly<Record<HansaChapter, Scene>> = {
   aim: {
     w: 420,
@@ -294,8 +307,8 @@ export const scenes: Readonly<Record<HansaChapter, Scene>> = {
           [350, 70],
         ],
       }),
-      town('Arnheim', [24, 26], ['white square'], { taken: ['red trader'], link: true }),
-      town('Stendal', [352, 26], ['white square'], { taken: ['red trader'], link: true }),
+      town('Arnheim', [40, 26], ['white square'], { taken: ['red trader'], link: true }),
+      town('Stendal', [340, 26], ['white square'], { taken: ['red trader'], link: true }),
       town('Minden', [198, 20], ['white square'], { taken: ['red trader'] }),
       { kind: 'coin', at: [116, 22], text: '7' },
       { kind: 'coin', at: [146, 20], text: '4' },
