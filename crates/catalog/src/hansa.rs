@@ -49,6 +49,10 @@ impl Playable for Hansa {
     }
 
     /// §8.4: one of the three conditions; where several hold, the first of them.
+    fn chooses_in_secret(&self) -> bool {
+        false
+    }
+
     fn end_reason(&self) -> Option<&'static str> {
         if self.to_act() != ToAct::Nobody {
             None

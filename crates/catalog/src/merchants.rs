@@ -1,7 +1,7 @@
 //! Merchants of Europe at its edges.
 
 use game_core::{Game as _, Notation as _, NotationError, Seat, ToAct, Viewer};
-use merchants::{BoardRef, Merchants, Position, Setup, Variant};
+use merchants::{BoardRef, Merchants, Phase, Position, Setup, Variant};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -46,6 +46,13 @@ impl Playable for Merchants {
 
     fn seat_of(&self, person: Seat) -> Seat {
         person
+    }
+
+    fn chooses_in_secret(&self) -> bool {
+        matches!(
+            self.phase(),
+            Phase::Discard { .. } | Phase::TradeOpen { .. }
+        )
     }
 
     fn end_reason(&self) -> Option<&'static str> {

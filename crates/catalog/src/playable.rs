@@ -34,6 +34,9 @@ pub trait Playable: Words + Purposeful {
     /// It is settled once no chance outcome is due any more at the beginning of the game.
     fn seat_of(&self, person: Seat) -> Seat;
 
+    /// Whether several choose without knowing of each other: nobody is told who already has.
+    fn chooses_in_secret(&self) -> bool;
+
     /// What has ended the game, in a word or two; `None` while it goes on.
     fn end_reason(&self) -> Option<&'static str>;
 }

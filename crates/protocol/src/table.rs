@@ -37,7 +37,7 @@ pub struct Moment {
     #[schema(value_type = Object)]
     #[ts(type = "unknown")]
     pub view: Value,
-    /// The seat that decides; absent when the game is over.
+    /// The seat that decides; absent when the game is over, and while others choose in secret.
     pub to_act: Option<String>,
     /// One sentence: who decides and what about.
     pub situation: String,

@@ -39,7 +39,7 @@ impl<G: Contested> Ledger<G> {
             moment: self.moment_shown(self.history.state(), self.moment(), viewer),
             choices: self.choices(viewer),
             undo: self.undo_info(viewer),
-            clocks: self.clock_info(now),
+            clocks: self.clock_info(viewer, now),
             now,
         }
     }
@@ -128,18 +128,19 @@ impl<G: Contested> Ledger<G> {
 
     fn line(&self, line: &Line<G>, viewer: Viewer) -> LogLine {
         let state = self.state_after(line);
+        let events: Vec<_> = line
+            .events
+            .iter()
+            .filter_map(|event| G::event_for(event, viewer))
+            .map(|event| event_json(state, &event))
+            .collect();
         LogLine {
             seq: line.seq,
             at: line.at,
             moment: line.moment,
-            seat: line.seat.map(|seat| self.seat_name(seat)),
+            seat: shown_seat(line, viewer, events.is_empty()).map(|seat| self.seat_name(seat)),
             undo: line.undo,
-            events: line
-                .events
-                .iter()
-                .filter_map(|event| G::event_for(event, viewer))
-                .map(|event| event_json(state, &event))
-                .collect(),
+            events,
             note: line.note.map(str::to_owned),
         }
     }
@@ -152,8 +153,8 @@ impl<G: Contested> Ledger<G> {
                 Viewer::Spectator => None,
             },
             view: state.view_json(viewer),
-            to_act: state.to_act().seat().map(|seat| self.seat_name(seat)),
-            situation: state.situation(),
+            to_act: shown_to_act(state, viewer).map(|seat| self.seat_name(seat)),
+            situation: shown_situation(state, viewer),
             score: self.score(state),
             over: self.over(state),
         }
@@ -240,18 +241,50 @@ impl<G: Contested> Ledger<G> {
         info
     }
 
-    pub(super) fn clock_info(&self, now: Millis) -> Vec<ClockInfo> {
+    pub(super) fn clock_info(&self, viewer: Viewer, now: Millis) -> Vec<ClockInfo> {
         if !self.clocks.exist() || self.status == Status::Open {
             return Vec::new();
         }
-        Seat::all(self.history.state().n_seats())
+        let state = self.history.state();
+        let is_told = |seat| !is_hidden(state, seat, viewer);
+        Seat::all(state.n_seats())
             .map(|seat| ClockInfo {
                 seat: self.seat_name(seat),
                 left_ms: self.clocks.left(seat.index(), now, &self.outages),
-                running: self.clocks.running() == Some(seat.index()),
+                running: self.clocks.running() == Some(seat.index()) && is_told(seat),
             })
             .collect()
     }
+}
+
+/// Whether a viewer must not know that this seat is the one to choose.
+fn is_hidden<G: Contested>(state: &G, seat: Seat, viewer: Viewer) -> bool {
+    viewer != Viewer::Seat(seat) && state.chooses_in_secret()
+}
+
+/// The seat that decides, as far as a viewer is told.
+pub(super) fn shown_to_act<G: Contested>(state: &G, viewer: Viewer) -> Option<Seat> {
+    let seat = state.to_act().seat()?;
+    (!is_hidden(state, seat, viewer)).then_some(seat)
+}
+
+/// One sentence: who decides and what about, as far as a viewer is told.
+pub(super) fn shown_situation<G: Contested>(state: &G, viewer: Viewer) -> String {
+    match state.to_act().seat() {
+        Some(seat) if is_hidden(state, seat, viewer) => "others choose in secret".to_owned(),
+        _ => state.situation(),
+    }
+}
+
+/// Who has decided; not if a viewer is told nothing of what.
+pub(super) fn shown_seat<G: Contested>(
+    line: &Line<G>,
+    viewer: Viewer,
+    is_empty: bool,
+) -> Option<Seat> {
+    let is_secret = !G::NO_SECRETS && is_empty && !line.undo && line.note.is_none();
+    line.seat
+        .filter(|seat| !is_secret || viewer == Viewer::Seat(*seat))
 }
 
 /// A table from outside, as far as its row tells.

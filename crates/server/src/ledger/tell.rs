@@ -10,6 +10,7 @@ use protocol::{ClockInfo, OverInfo, Score, UndoInfo};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::show::{shown_seat, shown_situation, shown_to_act};
 use super::{Ledger, Line};
 use crate::storage::Millis;
 
@@ -43,7 +44,7 @@ struct UpdateText<'a> {
     moment: MomentText<'a>,
     choices: Option<Vec<ChoiceText>>,
     undo: UndoInfo,
-    clocks: &'a [ClockInfo],
+    clocks: Vec<ClockInfo>,
     now: Millis,
 }
 
@@ -52,8 +53,8 @@ struct MomentText<'a> {
     number: u32,
     viewer: Option<Cow<'static, str>>,
     view: &'a RawValue,
-    to_act: &'a Option<Cow<'static, str>>,
-    situation: &'a str,
+    to_act: Option<Cow<'static, str>>,
+    situation: String,
     score: &'a Score,
     over: &'a Option<OverInfo>,
 }
@@ -88,11 +89,8 @@ impl<G: Contested> Ledger<G> {
     /// The update of each viewer who has seen the log up to entry `since`, as JSON.
     pub fn tell(&self, viewers: &[Viewer], since: u32, now: Millis, form: Form) -> Vec<String> {
         let state = self.history.state();
-        let to_act = state.to_act().seat().map(|seat| state.seat_name(seat));
-        let situation = state.situation();
         let score = self.score(state);
         let over = self.over(state);
-        let clocks = self.clock_info(now);
         let mut sight: Option<Sight> = None;
         let mut texts = Vec::with_capacity(viewers.len());
         for viewer in viewers {
@@ -118,14 +116,14 @@ impl<G: Contested> Ledger<G> {
                         Viewer::Spectator => None,
                     },
                     view: &sight.view,
-                    to_act: &to_act,
-                    situation: &situation,
+                    to_act: shown_to_act(state, *viewer).map(|seat| state.seat_name(seat)),
+                    situation: shown_situation(state, *viewer),
                     score: &score,
                     over: &over,
                 },
                 choices: self.choice_texts(*viewer),
                 undo: self.undo_info(*viewer),
-                clocks: &clocks,
+                clocks: self.clock_info(*viewer, now),
                 now,
             };
             texts.push(serde_json::to_string(&update).expect("an update is plain data"));
@@ -168,18 +166,19 @@ impl<G: Contested> Ledger<G> {
 
     fn line_text(&self, line: &Line<G>, viewer: Viewer) -> LineText {
         let state = self.state_after(line);
+        let events: Vec<_> = line
+            .events
+            .iter()
+            .filter_map(|event| G::event_for(event, viewer))
+            .map(|event| PhraseJson::event(state, &event))
+            .collect();
         LineText {
             seq: line.seq,
             at: line.at,
             moment: line.moment,
-            seat: line.seat.map(|seat| state.seat_name(seat)),
+            seat: shown_seat(line, viewer, events.is_empty()).map(|seat| state.seat_name(seat)),
             undo: line.undo,
-            events: line
-                .events
-                .iter()
-                .filter_map(|event| G::event_for(event, viewer))
-                .map(|event| PhraseJson::event(state, &event))
-                .collect(),
+            events,
             note: line.note,
         }
     }

@@ -78,7 +78,8 @@ fn check_position(
         for _ in 0..SAMPLES {
             let twin = Merchants::determinise(&state.view(viewer), generator);
             assert_eq!(told.moment.view, twin.view_json(viewer));
-            if twin.to_act() == state.to_act() {
+            // Whose turn it is to choose in secret is known to nobody else.
+            if viewer_decides(&twin, viewer) == viewer_decides(state, viewer) {
                 check_told(&told, &twin, viewer);
                 for action in known.iter().filter(|_| viewer_decides(&twin, viewer)) {
                     assert_eq!(state.check(*action), twin.check(*action), "{action:?}");
@@ -96,8 +97,13 @@ fn viewer_decides(state: &Merchants, viewer: Viewer) -> bool {
 /// apart from the true one.
 fn check_told(told: &Update, twin: &Merchants, viewer: Viewer) {
     let name = |seat| twin.seat_name(seat).into_owned();
-    assert_eq!(told.moment.to_act, twin.to_act().seat().map(name));
-    assert_eq!(told.moment.situation, twin.situation());
+    if twin.chooses_in_secret() && !viewer_decides(twin, viewer) {
+        assert_eq!(told.moment.to_act, None);
+        assert_eq!(told.moment.situation, "others choose in secret");
+    } else {
+        assert_eq!(told.moment.to_act, twin.to_act().seat().map(name));
+        assert_eq!(told.moment.situation, twin.situation());
+    }
     let sheet = twin.score_sheet();
     let score: Vec<Vec<i32>> = sheet
         .categories()

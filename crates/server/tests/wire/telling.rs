@@ -1,12 +1,12 @@
 //! What is written as text at once is what the values say, letter for letter.
 
 use bots::Contested;
-use game_core::{Generator, Policy};
+use game_core::{Generator, Policy, Viewer};
 use hansa::Hansa;
 use merchants::Merchants;
-use protocol::{ServerMessage, TimeUp};
-use server::ledger::Tempo;
+use protocol::{ServerMessage, TimeUp, Update};
 use server::ledger::tell::Form;
+use server::ledger::{Ledger, Tempo};
 
 use crate::ledgers::{begun, free, live, setups, viewers};
 use crate::moves::random_command;
@@ -23,7 +23,27 @@ fn merchants_is_told_as_it_is_shown() {
     check::<Merchants>(live(600, 5, TimeUp::Forfeit));
 }
 
+/// Nobody is told who has chosen in secret; 1 if somebody could have been.
+fn check_secret<G: Contested>(ledger: &Ledger<G>, viewer: Viewer, update: &Update) -> u32 {
+    let own = &update.moment.viewer;
+    let is_told = |seat: &Option<String>| seat.is_some() && seat != own;
+    for line in &update.lines {
+        let says_nothing =
+            !G::NO_SECRETS && line.events.is_empty() && line.note.is_none() && !line.undo;
+        assert!(!(says_nothing && is_told(&line.seat)), "{line:?}");
+    }
+    let state = ledger.history().state();
+    if !state.chooses_in_secret() || ledger.deciding().map(Viewer::Seat) == Some(viewer) {
+        return 0;
+    }
+    assert_eq!(update.moment.to_act, None);
+    assert_eq!(update.moment.situation, "others choose in secret");
+    assert!(update.clocks.iter().all(|clock| !clock.running));
+    1
+}
+
 fn check<G: Contested>(tempo: Tempo) {
+    let mut n_secret = 0;
     for (setup, seed) in setups::<G>().iter().zip(70..) {
         println!("{setup}, seed {seed}");
         let (mut ledger, people) = begun::<G>(setup, tempo);
@@ -39,6 +59,7 @@ fn check<G: Contested>(tempo: Tempo) {
             for (index, viewer) in viewers.iter().enumerate() {
                 let update = ledger.update(*viewer, since, now);
                 assert_eq!(plain[index], serde_json::to_string(&update).unwrap());
+                n_secret += check_secret(&ledger, *viewer, &update);
                 let message = ServerMessage::Update(Box::new(update));
                 assert_eq!(messages[index], serde_json::to_string(&message).unwrap());
                 // A line reads the same whenever it is told.
@@ -51,9 +72,15 @@ fn check<G: Contested>(tempo: Tempo) {
             if ledger.deciding().is_none() {
                 break;
             }
-            let policy = Policy::Claiming;
+            // Whoever takes anything offers many a trade.
+            let policy = if G::NO_SECRETS {
+                Policy::Claiming
+            } else {
+                Policy::Uniform
+            };
             let (person, command) = random_command(&ledger, &people, policy, &mut generator);
             ledger.command(people[person], &command, now).unwrap();
         }
     }
+    assert_eq!(n_secret > 0, !G::NO_SECRETS);
 }

@@ -685,7 +685,7 @@ viewer: string | null,
  */
 view: unknown, 
 /**
- * The seat that decides; absent when the game is over.
+ * The seat that decides; absent when the game is over, and while others choose in secret.
  */
 to_act: string | null, 
 /**
