@@ -4,6 +4,8 @@ import { type Bundle, type Resource, RESOURCES, sizeOf, writeBundle } from './vi
 /** Cards that are chosen to be discarded or taken. */
 export class Choosing {
   chosen: Bundle = $state.raw({});
+  /** What is chosen is sent as soon as the server asks for it. */
+  ready = $state(false);
 
   readonly #play: MerchantsPlay;
 
@@ -11,12 +13,16 @@ export class Choosing {
     this.#play = play;
   }
 
-  /** How many are to be chosen. */
+  /** How many are to be chosen. All who discard choose at the same time. */
   readonly due: number = $derived.by(() => {
-    const { view, seat, mine } = this.#play;
-    if (!view || !seat || !mine) return 0;
-    if (view.phase.kind === 'discard') return view.discards_due?.[seat] ?? 0;
-    return view.phase.kind === 'card-take' ? view.phase.left : 0;
+    const { view, seat, mine, session } = this.#play;
+    if (!view || !seat) return 0;
+    const { phase } = view;
+    if (phase.kind !== 'discard') return mine && phase.kind === 'card-take' ? phase.left : 0;
+    const done = phase.chosen?.[seat] ?? 0;
+    const left =
+      (view.discards_due?.[seat] ?? 0) - (typeof done === 'number' ? done : sizeOf(done));
+    return session.live ? left : 0;
   });
   readonly n: number = $derived(sizeOf(this.chosen));
 
@@ -27,16 +33,20 @@ export class Choosing {
     const most = phase === 'discard' ? (have[resource] ?? 0) : (view?.supply[resource] ?? 0);
     if (n < 0 || n > most || (by > 0 && this.n >= this.due)) return;
     this.chosen = { ...this.chosen, [resource]: n };
+    this.ready = false;
   }
 
   clear(): void {
     if (this.n > 0) this.chosen = {};
+    this.ready = false;
   }
 
   /** Sends the chosen cards. */
   settle(): void {
     if (this.n !== this.due) return;
     if (this.#play.phase === 'discard') {
+      this.ready = !this.#play.mine;
+      if (this.ready) return;
       void this.#play.send(`discard ${writeBundle(this.chosen)}`);
       return;
     }

@@ -110,9 +110,10 @@ function situation(s: Situation): string {
     case 'rolling':
       return 'Die Würfel fallen.';
     case 'discard':
-      return mine
-        ? `Eine Sieben: Wähle ${s.due} deiner Karten zum Abgeben · ${s.chosen} von ${s.due} gewählt.`
-        : `Eine Sieben: ${who} wählt Karten zum Abgeben.`;
+      if (s.due === 0) return 'Eine Sieben: Andere wählen Karten zum Abgeben.';
+      return s.ready
+        ? 'Deine Karten sind gewählt: Sie gehen weg, wenn auch die anderen gewählt haben.'
+        : `Eine Sieben: Wähle ${s.due} deiner Karten zum Abgeben · ${s.chosen} von ${s.due} gewählt.`;
     case 'move-robber':
       return mine
         ? 'Versetze den Räuber auf ein leuchtendes Feld; dort gibt es dann keinen Ertrag.'
@@ -144,7 +145,7 @@ function situation(s: Situation): string {
     case 'trade-open':
       return mine
         ? `${s.nameOf(s.view.turn.active)} bietet dir ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}. Nimm an, lehne ab oder mache ein Gegenangebot.`
-        : `${s.nameOf(s.view.turn.active)} bietet ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}; ${who} überlegt.`;
+        : `${s.nameOf(s.view.turn.active)} bietet ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}; die anderen überlegen.`;
     case 'trade-choose':
       return mine
         ? 'Alle haben geantwortet. Handle mit einem von ihnen, oder ziehe das Angebot zurück.'

@@ -53,9 +53,10 @@ function situation(s: Situation): string {
     case 'rolling':
       return 'The dice are rolling.';
     case 'discard':
-      return mine
-        ? `A seven: choose ${s.due} of your cards to discard · ${s.chosen} of ${s.due} chosen.`
-        : `A seven: ${who} chooses cards to discard.`;
+      if (s.due === 0) return 'A seven: others choose cards to discard.';
+      return s.ready
+        ? 'Your cards are chosen: they go when the others have chosen, too.'
+        : `A seven: choose ${s.due} of your cards to discard · ${s.chosen} of ${s.due} chosen.`;
     case 'move-robber':
       return mine
         ? 'Move the robber to a glowing hex; it will produce nothing.'
@@ -87,7 +88,7 @@ function situation(s: Situation): string {
     case 'trade-open':
       return mine
         ? `${s.nameOf(s.view.turn.active)} offers you ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}. Accept, refuse, or make a counter-offer.`
-        : `${s.nameOf(s.view.turn.active)} offers ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}; ${who} is thinking.`;
+        : `${s.nameOf(s.view.turn.active)} offers ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}; the others think about it.`;
     case 'trade-choose':
       return mine
         ? 'All have answered. Trade with one of them, or withdraw.'

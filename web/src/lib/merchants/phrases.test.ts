@@ -48,7 +48,15 @@ describe.each(languages)('the phrases in %s', (language) => {
       atlas.board = boards[boardOf(moment.view)] ?? null;
       said.push(...(choices ?? []).map(({ action }) => actionText(action, language, nameOf)));
       for (const mine of [true, false]) {
-        const given = { mine, toAct: moment.to_act, doing: null, chosen: 1, due: 2, keys: true };
+        const given = {
+          mine,
+          toAct: moment.to_act,
+          doing: null,
+          chosen: 1,
+          due: 2,
+          ready: false,
+          keys: true,
+        };
         const all = {
           ...given,
           verbs: new Set((choices ?? []).map(({ action }) => action.action)),

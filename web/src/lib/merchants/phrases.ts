@@ -52,6 +52,8 @@ export interface Situation {
   /** How many cards have been chosen, and how many must be. */
   chosen: number;
   due: number;
+  /** The cards are chosen, but it is not yet this player's turn to hand them in. */
+  ready: boolean;
   /** Whether keys are spoken of. */
   keys: boolean;
 }
@@ -224,7 +226,7 @@ export function actionText(action: GameAction, language: Language, nameOf: NameO
 /** Who decides, and what they may do. */
 export function situationText(
   view: MerchantsView,
-  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due' | 'keys'> & {
+  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due' | 'ready' | 'keys'> & {
     toAct: string | null;
   },
   language: Language,

@@ -144,6 +144,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       verbs: this.offered,
       due: this.choosing.due,
       chosen: this.choosing.n,
+      ready: this.choosing.ready,
       toAct: this.session.moment?.to_act ?? null,
       keys: !this.touch,
     };
@@ -222,6 +223,10 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     }
     if (this.phase === 'offering' && this.trade.isSilent()) {
       this.decide('no-offer');
+      return;
+    }
+    if (this.phase === 'discard' && this.choosing.ready) {
+      this.choosing.settle();
       return;
     }
     const [only, ...others] = this.session.choices;

@@ -21,8 +21,15 @@ beforeEach(() => {
   atlas.board = JSON.parse(readFileSync(url, 'utf8')) as BoardData;
 });
 
+interface Standing {
+  play: MerchantsPlay;
+  sent: string[];
+  /** Shows the same position with something changed. */
+  show: (changed: Partial<Fixture>) => void;
+}
+
 /** A table that stands still at a position, and what was sent from it. */
-function table(name: string): { play: MerchantsPlay; sent: string[] } {
+function table(name: string): Standing {
   const fixture = fixtures[`./fixtures/${name}.json`];
   const sent: string[] = [];
   const session = new TableSession('test', {
@@ -38,17 +45,19 @@ function table(name: string): { play: MerchantsPlay; sent: string[] } {
       why: () => Promise.resolve({ legal: false, reason: 'no', clause: null, because: null }),
     }),
   } as never);
-  session.receive({
-    type: 'update',
-    seq: 1,
-    lines: [],
-    moment: fixture?.moment,
-    choices: fixture?.choices,
-    undo: { free_to: null, barrier: null, because: null, request: null },
-    clocks: [],
-    now: 0,
-  } as unknown as ServerMessage);
-  return { play: new MerchantsPlay(session), sent };
+  const show = (changed: Partial<Fixture>): void =>
+    session.receive({
+      type: 'update',
+      seq: 1,
+      lines: [],
+      ...fixture,
+      ...changed,
+      undo: { free_to: null, barrier: null, because: null, request: null },
+      clocks: [],
+      now: 0,
+    } as unknown as ServerMessage);
+  show({});
+  return { play: new MerchantsPlay(session), sent, show };
 }
 
 describe('playing', () => {
@@ -114,6 +123,24 @@ describe('playing', () => {
     play.choosing.settle();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatch(/^discard \d/);
+  });
+
+  it('chooses what is discarded while others do, and sends it when asked', () => {
+    const { play, sent, show } = table('short-discard');
+    const choices = [...play.session.choices];
+    show({ choices: null });
+    expect(play.mine).toBe(false);
+    const cards = Object.entries(play.desk?.resources ?? {});
+    for (const [resource, n] of cards) {
+      for (let i = 0; i < n; i += 1) play.choosing.add(resource as 'wool', 1);
+    }
+    expect(play.choosing.n).toBe(play.choosing.due);
+    play.choosing.settle();
+    expect(sent).toEqual([]);
+    expect(play.situation).toMatch(/^Your cards are chosen/);
+    show({ choices });
+    play.goOn();
+    expect(sent).toEqual([expect.stringMatching(/^discard \d/)]);
   });
 
   it('takes cards in the order of the resources, in whatever order they were chosen', () => {
