@@ -60,7 +60,12 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   },
   'settings at the table': async (page) => {
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Settings' }).click();
+    const settings = page.getByRole('button', { name: 'Settings' });
+    // On a phone they are in the menu.
+    if (!(await settings.isVisible())) {
+      await page.getByRole('button', { name: 'Table menu' }).click();
+    }
+    await settings.click();
     await page.getByRole('dialog').waitFor();
   },
   'setup of Merchants of Europe': (page) => sitDown(page, 1),

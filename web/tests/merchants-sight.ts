@@ -190,7 +190,7 @@ export function look(page: Page): Promise<Sight> {
     return {
       mark: JSON.stringify([
         [told, sentence?.textContent, options, steps, keys],
-        [hand, raised, verbs, trade, has('.actions .steps .quiet kbd')],
+        [hand, raised, verbs, trade, has('.actions .steps [aria-keyshortcuts="Escape"]')],
       ]),
       told,
       over: has('main > .end'),

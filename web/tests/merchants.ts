@@ -9,7 +9,7 @@ import * as map from './merchants-chart';
 import { type Bundle, type Good, GOODS, look, type Sight, type Target } from './merchants-sight';
 
 const STEP = '.actions .steps .button:not(.quiet)';
-const CANCEL = '.actions .steps .button.quiet:has(kbd)';
+const CANCEL = '.actions .steps [aria-keyshortcuts="Escape"]';
 const OPTION = '.options .option:not(.quiet):not([aria-disabled=true])';
 const CLOSE = 'section.trade .buttons .icon';
 const MAIN = 'section.trade .buttons .primary:not([disabled])';
