@@ -30,7 +30,9 @@ pub(crate) fn phrase(game: &Merchants, reason: &Illegal) -> Phrase {
         Illegal::CannotComplete { resource } => {
             Phrase::new("cannot-complete").with("resource", resource.name())
         }
-        Illegal::WrongDiscard { found, .. } => Phrase::new("wrong-discard").with("found", found),
+        Illegal::WrongDiscard { due, found } => Phrase::new("wrong-discard")
+            .with("due", due)
+            .with("found", found),
         Illegal::DiscardBegun => Phrase::new("discard-begun"),
         Illegal::DiscardNotHeld => Phrase::new("discard-not-held"),
         Illegal::RobberStays => Phrase::new("robber-stays"),

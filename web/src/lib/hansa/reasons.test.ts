@@ -1,17 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../i18n/language';
-import type { GameReason } from '../protocol/types';
 import { reasonsOf, whyText } from './reasons';
 
 const nameOf = (seat: string): string => seat.toUpperCase();
 const read = (file: string): string =>
   readFileSync(new URL(`../../../../crates/hansa/src/${file}`, import.meta.url), 'utf8');
 
-/** The reasons, where the engine names them. */
-const reasons = [...read('reason_notation.rs').matchAll(/Phrase::new\("([a-z0-9-]+)"\)/g)].map(
-  (match) => match[1] ?? '',
+/** The reasons, where the engine names them, each with the names of its values. */
+const given = new Map(
+  read('reason_notation.rs')
+    .split('Illegal::')
+    .flatMap((arm) => {
+      const reason = /Phrase::new\("([a-z0-9-]+)"\)/.exec(arm)?.[1];
+      const names = [...arm.matchAll(/\.with\(\s*"(\w+)"/g)].map((match) => match[1] ?? '');
+      const pieces = [...arm.matchAll(/\b[A-Z]{3,}\b/g)].flatMap(([name]) =>
+        ['traders', 'merchants'].map((kind) => `${name.toLowerCase()}_${kind}`),
+      );
+      return reason ? [[reason, [...names, ...pieces]] as const] : [];
+    }),
 );
+const reasons = [...given.keys()];
 
 /** The phases, where the engine says what is due. */
 const rust = read('game.rs');
@@ -36,6 +45,12 @@ const values = {
   ...{ yours: 1, houses: 3, space: 1, points: 8, to: 4 },
 };
 
+/** Values that a reason could have; what is needed is a number, a color or a kind. */
+function valuesOf(reason: string): Record<string, string | number> {
+  if (reason.includes('privilege')) return { ...values, needed: 'pink', reached: 'white' };
+  return reason === 'wrong-shape' ? { ...values, needed: 'merchant' } : values;
+}
+
 describe.each(languages)('the reasons in %s', (language) => {
   it('cover every reason of the engine', () => {
     expect(reasons.length).toBeGreaterThan(70);
@@ -48,15 +63,18 @@ describe.each(languages)('the reasons in %s', (language) => {
   });
 
   it('read well: no gaps, no ids', () => {
-    const colors = { needed: 'pink', reached: 'white' };
-    const shape = { needed: 'merchant' };
     for (const reason of reasons) {
-      const more = reason.includes('privilege') ? colors : reason === 'wrong-shape' ? shape : {};
-      const because = { reason, ...values, ...more } as GameReason;
-      const text = whyText(because, language, nameOf);
+      const text = whyText({ reason, ...valuesOf(reason) }, language, nameOf);
       expect(text).not.toMatch(/undefined|NaN|--|_|\bblue\b|lubeck/);
       expect(text).toMatch(/^[A-ZÄÖÜ0-9“„].{9,}\.$/);
     }
+  });
+
+  it.each(reasons)('%s speaks only of what it is given', (reason) => {
+    const all = valuesOf(reason);
+    const known = Object.entries(all).filter(([name]) => given.get(reason)?.includes(name));
+    const because = { reason, ...Object.fromEntries(known) };
+    expect(whyText(because, language, nameOf)).toBe(whyText({ reason, ...all }, language, nameOf));
   });
 });
 

@@ -8,10 +8,17 @@ const nameOf = (seat: string): string => seat.toUpperCase();
 const read = (file: string): string =>
   readFileSync(new URL(`../../../../crates/merchants/src/${file}`, import.meta.url), 'utf8');
 
-/** The reasons, where the engine names them. */
-const reasons = [...read('reason_notation.rs').matchAll(/Phrase::new\("([a-z0-9-]+)"\)/g)].map(
-  (match) => match[1] ?? '',
+/** The reasons, where the engine names them, each with the names of its values. */
+const given = new Map(
+  read('reason_notation.rs')
+    .split('Illegal::')
+    .flatMap((arm) => {
+      const reason = /Phrase::new\("([a-z0-9-]+)"\)/.exec(arm)?.[1];
+      const names = [...arm.matchAll(/\.with\(\s*"(\w+)"/g)].map((match) => match[1] ?? '');
+      return reason ? [[reason, names] as const] : [];
+    }),
 );
+const reasons = [...given.keys()];
 
 /** The phases, where the engine says what is due. */
 const rust = read('phase.rs');
@@ -44,6 +51,13 @@ describe.each(languages)('the reasons in %s', (language) => {
       expect(text).not.toMatch(/undefined|NaN|--|_|\+|\bblue\b/);
       expect(text).toMatch(/^[A-ZÄÖÜ].{9,}\.$/);
     }
+  });
+
+  it.each(reasons)('%s speaks only of what it is given', (reason) => {
+    const known = Object.entries(values).filter(([name]) => given.get(reason)?.includes(name));
+    const because = { reason, ...Object.fromEntries(known) } as GameReason;
+    const all = { reason, ...values } as GameReason;
+    expect(whyText(because, language, nameOf)).toBe(whyText(all, language, nameOf));
   });
 });
 
