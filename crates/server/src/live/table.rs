@@ -11,7 +11,7 @@ use ::bots::Contested;
 use game_core::Seat;
 use metrics::{counter, histogram};
 use protocol::{Command, Done, ServerMessage};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinHandle;
 use tracing::{debug, error, warn};
 
@@ -53,6 +53,8 @@ pub(super) struct Table<G: Contested> {
     bot: Option<Thinking<G>>,
     /// The bots that are not thinking, by seat.
     seated: HashMap<Seat, Seated<G>>,
+    /// One hint at a time is thought about, so that one table does not fill the queue of bots.
+    hints: Arc<Semaphore>,
     /// When a bot may think about a position that another node has stored.
     bot_from: Instant,
     used: Instant,
@@ -83,6 +85,7 @@ impl<G: Contested> Table<G> {
             heard: 0,
             bot: None,
             seated: HashMap::new(),
+            hints: Arc::new(Semaphore::new(1)),
             bot_from: Instant::now() + OTHER_NODE,
             used: Instant::now(),
         }

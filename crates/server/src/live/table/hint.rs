@@ -25,7 +25,12 @@ impl<G: Contested> Table<G> {
         let bot = Seated::new(Level::Alderman.name()).expect("it is a level");
         let (seq, state) = (ledger.seq(), ledger.history().state().clone());
         let pool = self.shared.bots.clone();
+        let hints = self.hints.clone();
         tokio::spawn(async move {
+            let _turn = hints.acquire().await;
+            if reply.is_closed() {
+                return;
+            }
             let decided = pool.decide(bot, state.clone(), seat).await;
             let hint = decided.map(|(_, action)| Hint {
                 seq,
