@@ -23,6 +23,7 @@ fn seen(text: &str) -> String {
         ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER => {
             is_joinable(index.checked_sub(1)) && is_joinable(Some(index + 1))
         }
+        VARIATIONS_FIRST..=VARIATIONS_LAST => is_joinable(index.checked_sub(1)),
         other => !is_unseen(other),
     };
     chars
@@ -35,6 +36,9 @@ fn seen(text: &str) -> String {
 
 const ZERO_WIDTH_NON_JOINER: char = '\u{200C}';
 const ZERO_WIDTH_JOINER: char = '\u{200D}';
+/// They choose how the character before them is drawn, and change nothing at a letter.
+const VARIATIONS_FIRST: char = '\u{FE00}';
+const VARIATIONS_LAST: char = '\u{FE0F}';
 
 /// Whether joiners belong to the writing: in Arabic and Indic scripts, and between emoji.
 const fn is_joined_in_writing(c: char) -> bool {
@@ -75,6 +79,7 @@ mod tests {
             ("Anna\u{FEFF}", "Anna"),
             ("An\u{200D}na", "Anna"),
             ("Ан\u{200C}на", "Анна"),
+            ("Anna\u{FE0F}", "Anna"),
             ("Anna\u{E0041}\u{E007F}", "Anna"),
         ] {
             assert_eq!(plain(given, 24).as_deref(), Some(left), "{given:?}");
