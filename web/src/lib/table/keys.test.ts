@@ -24,6 +24,12 @@ test('nobody is disturbed while writing', () => {
   expect(frameKey(press('Escape', { target: field('INPUT', 'text') }))).toBe('back');
 });
 
+test('Enter presses the button that has the focus', () => {
+  expect(frameKey(press('Enter', { target: field('BUTTON', 'submit') }))).toBeNull();
+  expect(frameKey(press('Enter', { target: field('svg', '') }))).toBe('game');
+  expect(frameKey(press('u', { target: field('BUTTON', 'submit') }))).toBe('undo');
+});
+
 test('keys of the browser stay with the browser', () => {
   expect(frameKey(press('l', { ctrlKey: true }))).toBeNull();
 });

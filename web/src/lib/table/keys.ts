@@ -33,8 +33,14 @@ export function frameKey(press: KeyPress): FrameKey {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === 'Escape') return 'back';
   if (isWriting(press.target)) return null;
+  // It presses the button that has the focus, whatever else it could mean.
+  if (press.key === 'Enter' && isPressed(press.target)) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   return frameKeys[key] ?? 'game';
+}
+
+function isPressed(target: EventTarget | null): boolean {
+  return target !== null && 'tagName' in target && /^(A|BUTTON|SUMMARY)$/.test(`${target.tagName}`);
 }
 
 function isWriting(target: EventTarget | null): boolean {
