@@ -234,7 +234,9 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   /** Says why an action is not possible. */
   protected async explain(action: string | null): Promise<void> {
     this.reason = this.words.notNow;
-    this.reason = (action && (await this.session.why(action))) || this.words.notNow;
+    const why = action && (await this.session.why(action));
+    // Whoever has gone on meanwhile no longer asks.
+    if (why && this.reason !== '') this.reason = why;
   }
 
   send(text: string): Promise<boolean> {
