@@ -52,13 +52,12 @@ export function cardQuestion(
   const single = only !== undefined && others.length === 0;
   const options = cards.map((name): Offer => {
     const text = `play-card ${name}`;
-    const fresh = play.view?.turn.bought?.[name] ?? 0;
     return {
       id: text,
       title: single ? ui.playCard : card[name],
       notes: [cardNote[name]],
       take: play.byText.has(text) ? () => void play.send(text) : null,
-      why: async () => (fresh > 0 ? ui.boughtNow : ((await play.session.why(text)) ?? ui.notNow)),
+      why: async () => (await play.session.why(text)) ?? ui.notNow,
     };
   });
   return { heading: single ? card[only] : ui.cards, options };

@@ -364,7 +364,6 @@ export const de: Phrases = {
     gold: 'Gold',
     cards: 'Deine Entwicklungskarten',
     noCards: 'Keine Karten auf der Hand',
-    boughtNow: 'In diesem Zug gekauft: ab deinem nächsten Zug spielbar.',
     playCard: 'Ausspielen',
     fit: 'Ganze Karte',
     mine: 'Meine Figuren',

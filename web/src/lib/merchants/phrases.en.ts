@@ -294,7 +294,6 @@ export const en: Phrases = {
     gold: 'Gold',
     cards: 'Your development cards',
     noCards: 'No cards in hand',
-    boughtNow: 'Bought this turn: playable from your next turn on.',
     playCard: 'Play it',
     fit: 'Whole map',
     mine: 'My pieces',

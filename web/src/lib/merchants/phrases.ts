@@ -116,7 +116,6 @@ export type UiKey =
   | 'gold'
   | 'cards'
   | 'noCards'
-  | 'boughtNow'
   | 'playCard'
   | 'fit'
   | 'mine'
