@@ -4,7 +4,7 @@ import { BUILDING, HOUSE } from './layout';
 const { w, roof, body } = BUILDING;
 
 /** Gables as they stand in Hanseatic towns: stepped, pointed, curved. Top left corner at 0, 0. */
-export const GABLES: readonly string[] = [
+const GABLES: readonly string[] = [
   `M1 ${roof + body}V${roof}H7V12H13V6H${w / 2 - 3}V0H${w / 2 + 3}V6H${w - 13}V12H${w - 7}V${roof}H${w - 1}V${roof + body}Z`,
   `M1 ${roof + body}V${roof}L${w / 2} 1L${w - 1} ${roof}V${roof + body}Z`,
   `M1 ${roof + body}V${roof}C8 ${roof} 7 10 12 9C13 4 16 1 ${w / 2} 1S${w - 13} 4 ${w - 12} 9C${w - 7} 10 ${w - 8} ${roof} ${w - 1} ${roof}V${roof + body}Z`,

@@ -11,8 +11,8 @@ export const coellenKey = (space: unknown): string => `coellen:${space}`;
 export const provinceKey = (province: unknown): string => `province:${province}`;
 export const verbKey = (verb: unknown): string => `verb:${verb}`;
 export const kindKey = (kind: unknown): string => `kind:${kind}`;
-export const skillKey = (ability: unknown): string => `skill:${ability}`;
-export const markerKey = (marker: unknown): string => `marker:${marker}`;
+const skillKey = (ability: unknown): string => `skill:${ability}`;
+const markerKey = (marker: unknown): string => `marker:${marker}`;
 /** A way to pay or to take, that is chosen from a list. */
 export const wayKey = (text: string): string => `way:${text}`;
 

@@ -75,7 +75,7 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
 }
 
 /** What a post in a city would produce. */
-export function yieldNotes({ geo, view, phrases }: Knowledge, city: string): string[] {
+function yieldNotes({ geo, view, phrases }: Knowledge, city: string): string[] {
   return yieldsOf(geo, view, city).map(
     ({ resource, number }) => `${phrases.good[resource]} ${number ?? '–'}`,
   );

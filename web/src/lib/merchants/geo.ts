@@ -101,7 +101,7 @@ const keyOf = (corner: CornerPlace): string => corner.map((place) => place.join(
 const tidy = (value: number): number => Math.round(value * 10) / 10;
 
 /** Corners of a hex around its center, clockwise from the east. */
-export const HEXAGON: readonly Point[] = [0, 1, 2, 3, 4, 5].map((i) => ({
+const HEXAGON: readonly Point[] = [0, 1, 2, 3, 4, 5].map((i) => ({
   x: EDGE * Math.cos((i * Math.PI) / 3),
   y: EDGE * Math.sin((i * Math.PI) / 3),
 }));

@@ -9,7 +9,7 @@ export const merchantKey = (seat: unknown, merchant: unknown): string =>
   `merchant:${seat}/${merchant}`;
 export const caravanKey = (seat: unknown, caravan: unknown): string => `caravan:${seat}/${caravan}`;
 export const verbKey = (verb: unknown): string => `verb:${verb}`;
-export const seatKey = (seat: unknown): string => `seat:${seat}`;
+const seatKey = (seat: unknown): string => `seat:${seat}`;
 export const wayKey = (way: unknown): string => `way:${way}`;
 
 /** Whether a key is a place on the board. */

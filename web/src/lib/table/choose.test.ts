@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../protocol/types';
-import { back, candidates, countBy, fitting, pick, type Rules, still, targets } from './choose';
+import { back, candidates, fitting, pick, type Rules, still, targets } from './choose';
 
 /** `put a x` is a choice with the keys `verb:put`, `place:a` and `kind:x`. */
 function choice(text: string, final = false): Choice {
@@ -114,10 +114,5 @@ describe('narrowing', () => {
     expect(still(later, ['verb:put', 'kind:y'])).toEqual(['verb:put']);
     expect(still(later, ['verb:take'])).toEqual([]);
     expect(still(later, ['verb:put'])).toEqual(['verb:put']);
-  });
-
-  it('counts choices by verb', () => {
-    expect(countBy(all, 'verb:').get('verb:put')).toBe(4);
-    expect(countBy(all, 'kind:').size).toBe(2);
   });
 });

@@ -110,14 +110,3 @@ export function still(all: readonly Candidate[], picks: Picks): Picks {
   while (kept.length > 0 && fitting(all, kept).length === 0) kept = back(kept);
   return kept;
 }
-
-/** How many choices each key of a kind, such as `verb:`, stands for. */
-export function countBy(all: readonly Candidate[], prefix: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { keys } of all) {
-    for (const key of keys) {
-      if (key.startsWith(prefix)) counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  }
-  return counts;
-}

@@ -24,11 +24,6 @@ export function clockFace(left: number): string {
     : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** How soon a clock's face changes again. */
-export function nextTick(left: number): number {
-  return left < 10 * second ? 100 : second;
-}
-
 /** A span in its largest fitting unit, rounded down: for "3 hours left" and "2 days ago". */
 export function roughSpan(span: number): { unit: Intl.RelativeTimeFormatUnit; count: number } {
   const length = Math.max(0, span);
