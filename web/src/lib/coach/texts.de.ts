@@ -27,7 +27,7 @@ export const hansa: Record<HansaTip, string> = {
     'Eine Route wurde an einer Stadt gewertet, die jemand kontrolliert: Das bringt einen Punkt. Kontore an belebten Routen zahlen sich immer wieder aus.',
   income:
     'Dein persönlicher Vorrat ist fast leer. Einkommen holt Figuren aus dem allgemeinen Vorrat; ein besserer Geldsäckel bringt mehr auf einmal.',
-  move: 'Figuren, die feststecken, kannst du versetzen: mit einer Aktion zwei davon an beliebige Orte, etwa um eine Route auf einmal zu füllen.',
+  move: 'Figuren, die feststecken, kannst du versetzen: mit einer Aktion so viele, wie dein Buch erlaubt, an beliebige Orte, etwa um eine Route auf einmal zu füllen.',
   end: 'Das Ende ist nah: 20 Punkte, zehn vollständige Städte oder kein Bonusmarker mehr. Sieh nach, was jede fertige Fähigkeit, jede Stadt und jedes Kontor deines größten Netzes jetzt wert ist.',
   pawn: 'Zu zweit bestimmt der Provinzstein, wo du einsetzen, verdrängen und werten darfst: auf den Routen um seine Provinz.',
 };
@@ -60,7 +60,7 @@ export const merchants: Record<MerchantsTip, string> = {
     'Jemand bietet dir einen Handel an. Nimm an, wenn er dir mehr hilft als ihm; ein Gegenangebot kostet nichts.',
   number:
     'Dein neues Kontor gibt einem Feld seine Zahl. Wähle das Gelände, das dir fehlt: Von dort kommen deine Karten.',
-  tied: 'Zwei Strecken sind gleich kurz. Wähle die, auf der mehr Wege dir gehören: Jeder bringt seinem Besitzer 1 Gold.',
+  tied: 'Mehrere Strecken sind gleich kurz. Wähle die, auf der mehr Wege dir gehören: Jeder bringt seinem Besitzer 1 Gold.',
   double: 'Ein Doppelpfeil: Setze daneben noch einen Weg, ohne Kosten.',
   end: 'Das Ende ist nah: Jemandem fehlen höchstens zwei Lieferungen. Zähle, wie viele Wege deine Karawanen brauchen, und halte Salz bereit.',
 };

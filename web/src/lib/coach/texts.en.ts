@@ -27,7 +27,7 @@ export const hansa: Record<HansaTip, string> = {
     'A route was claimed at a city that somebody controls: that brings a point. Offices beside busy routes keep paying.',
   income:
     'Your supply is nearly empty. Income brings pieces back from your stock; better Bags bring more at once.',
-  move: 'Pieces that are stuck can move: with one action you set down two of them anywhere, for instance to fill a route at once.',
+  move: 'Pieces that are stuck can move: with one action you set down as many of them as your Book says, anywhere, for instance to fill a route at once.',
   end: 'The end is near: 20 points, ten completed cities or no marker left. See what each finished skill, city and office of your largest network is worth now.',
   pawn: 'With two players, the pawn says where you may place, displace and claim: on the routes around its province.',
 };
@@ -59,7 +59,7 @@ export const merchants: Record<MerchantsTip, string> = {
     'Somebody offers you a trade. Take it if it helps you more than them; a counter-offer costs nothing.',
   number:
     'Your new post gives a hex its number. Choose the terrain you lack: that is where your cards come from.',
-  tied: 'Two ways are equally short. Choose the one on which more of the routes are yours: each pays its owner 1 gold.',
+  tied: 'Several ways are equally short. Choose the one on which more of the routes are yours: each pays its owner 1 gold.',
   double: 'A double arrow: place one more route beside this one, for nothing.',
   end: 'The end is near: somebody lacks two deliveries or fewer. Count how many routes your caravans need, and keep salt ready.',
 };

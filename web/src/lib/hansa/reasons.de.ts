@@ -9,7 +9,7 @@ const noun: Record<Kind, string> = { trader: 'Händler', merchant: 'Kaufmann' };
 export const de: Reasons = {
   due: {
     pawn_setup: 'Erst kommt der Provinzstein auf den Plan',
-    acting: 'Nimm eine Aktion, nutze einen Bonusmarker oder beende den Zug',
+    acting: 'Führe eine Aktion aus, nutze einen Bonusmarker oder beende den Zug',
     paying: 'Erst muss das Verdrängen bezahlt werden',
     responding: 'Erst wird auf das Verdrängen geantwortet',
     moving: 'Es werden gerade Figuren versetzt; höre erst damit auf',
@@ -43,7 +43,7 @@ export const de: Reasons = {
     'own-piece': () => 'Eigene Figuren kannst du nicht verdrängen.',
     'no-such-piece': (p) => `${p.owner} hat auf ${p.route()} keinen ${noun[p.kind()]}.`,
     'cannot-pay': (p) =>
-      `Einen ${noun[p.kind()]} zu verdrängen braucht ${figures(p.number('needed'))} aus dem persönlichen Vorrat; du hast ${p.number('available')}.`,
+      `Um einen ${noun[p.kind()]} zu verdrängen, brauchst du ${figures(p.number('needed'))} aus dem persönlichen Vorrat; du hast ${p.number('available')}.`,
     'payment-too-large': (p) =>
       `Zu bezahlen ${p.number('penalty') === 1 ? 'ist' : 'sind'} ${figures(p.number('penalty'))}; ${count(p.number('merchants'), 'Kaufmann', 'Kaufleute')} wären zu viel.`,
     'payment-lacks': (p) =>
@@ -86,9 +86,9 @@ export const de: Reasons = {
       `${p.city()} liegt nicht am Ende der gewerteten Handelsroute ${p.route()}.`,
     'city-full': (p) => `Alle gedruckten Kontore in ${p.city()} sind besetzt.`,
     'privilege-too-low': (p) =>
-      `Das linke freie Kontor in ${p.city()} ist ${p.color('needed')}; dein Privileg reicht bis ${p.color('reached')}.`,
+      `Das erste freie Kontor in ${p.city()} ist ${p.color('needed')}; dein Privileg reicht bis ${p.color('reached')}.`,
     'wrong-shape': (p) =>
-      `Das linke freie Kontor in ${p.city()} braucht einen ${noun[p.kind('needed')]}, und du hast keinen auf ${p.route()}.`,
+      `Das erste freie Kontor in ${p.city()} braucht einen ${noun[p.kind('needed')]}, und du hast keinen auf ${p.route()}.`,
     'no-ability': (p, { ability }) =>
       `In ${p.city()} lässt sich ${ability[p.ability()]} nicht verbessern.`,
     'ability-complete': (p, { ability }) =>

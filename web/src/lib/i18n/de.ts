@@ -445,6 +445,7 @@ export const de: Record<Key, Message> = {
   'problem.not_your_turn': 'Du bist gerade nicht dran.',
   'problem.not_your_turn.next': 'Der Satz unter dem Plan sagt, wer dran ist.',
   'problem.not_running': 'Das geht nur, solange gespielt wird.',
+  'problem.others_play': 'Tipps gibt es nur, wenn alle anderen Bots sind.',
   'problem.away': 'Ein Bot entscheidet für dich.',
   'problem.away.next': 'Drück zuerst auf „Wieder selbst spielen“.',
   'problem.illegal.next': 'Wähl etwas anderes; die Regeln sagen, warum.',

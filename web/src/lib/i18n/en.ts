@@ -441,6 +441,7 @@ export const en = {
   'problem.not_your_turn': 'It is not for you to decide now.',
   'problem.not_your_turn.next': 'The sentence below the board says who decides.',
   'problem.not_running': 'This can be done only while the game is played.',
+  'problem.others_play': 'Hints are given only where everybody else is a bot.',
   'problem.away': 'A bot decides for you.',
   'problem.away.next': 'Press “Play myself again” first.',
   'problem.illegal.next': 'Choose something else; the rules say why.',

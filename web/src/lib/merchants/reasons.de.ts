@@ -26,7 +26,7 @@ export const de: Reasons = {
     'free-route': 'Erst kommt der kostenlose Weg des Doppelpfeils',
     'token-hex': 'Erst muss ein Feld am neuen Kontor eine Zahl bekommen',
     'token-turn': 'Es wird gerade eine Zahl aufgedeckt',
-    'token-source': 'Erst muss eine Zahl wandern',
+    'token-source': 'Erst muss eine Zahl versetzt werden',
     'caravan-move': 'Eine Karawane ist unterwegs; halte sie erst an',
     'card-routes': 'Erst kommen die Wege der Karte',
     'card-merchant': 'Erst zieht der Händler der Karte',
@@ -64,7 +64,7 @@ export const de: Reasons = {
     'robber-stays': () => 'Der Räuber muss auf ein anderes Feld.',
     'robber-needs-number': () => 'Der Räuber muss auf ein Feld mit einer Zahl.',
     'no-victim': () =>
-      'Berauben kannst du nur, wer am Feld des Räubers ein Kontor und noch eine Karte hat.',
+      'Berauben kannst du nur jemanden, der am Feld des Räubers ein Kontor und noch eine Karte hat.',
 
     'empty-offer': () => 'Auf wenigstens einer Seite muss etwas liegen.',
     'one-sided': () => 'Auf beiden Seiten dieses Angebots muss etwas liegen.',
@@ -123,7 +123,7 @@ export const de: Reasons = {
     'no-steps-left': () => 'Die Karawane hat keinen Schritt mehr; zahle Salz oder halte an.',
     'steps-left': () => 'Salz zahlst du erst, wenn kein Schritt mehr übrig ist.',
     'not-adjacent-route': () => 'Karawanen ziehen auf Handelswegen, die aneinander anschließen.',
-    'no-gold-for-fee': (p) => `Das Wegegeld für ${p.seat('to')} kostet 1 Gold; du hast keines.`,
+    'no-gold-for-fee': (p) => `Das Wegegeld an ${p.seat('to')} beträgt 1 Gold; du hast keines.`,
     'would-get-stuck': () => 'Die Karawane käme auf keinen Weg mehr, auf dem sie anhalten darf.',
     'nowhere-to-go': () => 'Die Karawane kann nirgendwohin.',
     'no-step-made': () => 'Eine Karawane muss mindestens einen Schritt machen.',
@@ -131,7 +131,7 @@ export const de: Reasons = {
       'Zieht eine Karawane durch eine Karte, gibt es für Salz keine weiteren Schritte.',
     'other-caravan': () => 'Jetzt kann nur die Karawane liefern, die unterwegs ist.',
     'no-token-available': () =>
-      'Du hast keine Ware zu liefern; baue ein Kontor, um eine zu bekommen.',
+      'Du hast keine Ware zu liefern; baue ein Kontor, um eine frei zu machen.',
     'not-at-caravan': () => 'Diese Stadt liegt nicht am Weg der Karawane.',
     'no-post-there': () => 'In dieser Stadt steht kein Kontor.',
     'own-post': () => 'An dein eigenes Kontor kannst du nicht liefern.',

@@ -121,10 +121,10 @@ export const en: Reasons = {
     'no-step-made': () => 'A caravan must make at least one step.',
     'card-move-without-salt': () => 'A caravan moved by a card gets no further steps for salt.',
     'other-caravan': () => 'Only the moving caravan can deliver now.',
-    'no-token-available': () => 'You have nothing to deliver; build a post to free something.',
+    'no-token-available': () => 'You have no commodity to deliver; build a post to free one.',
     'not-at-caravan': () => 'That city is not at an end of the caravan’s route.',
     'no-post-there': () => 'There is no trading post in that city.',
     'own-post': () => 'You cannot deliver to your own post.',
-    'already-served': () => 'Something has been delivered to that post already.',
+    'already-served': () => 'A commodity has been delivered to that post already.',
   },
 };

@@ -42,7 +42,7 @@ In den **allgemeinen Vorrat** kommen Figuren zurück, wenn du eine Route wertest
 Setze **eine Figur** aus deinem persönlichen Vorrat auf ein **leeres Haus** einer beliebigen Handelsroute. Eine Aktion, eine Figur.
 
 - Händler oder Kaufmann: Jedes Haus nimmt beide.
-- Es ist gleich, wer sonst auf der Route steht und ob ein Bonusmarker dort liegt.
+- Wer sonst auf der Route steht und ob ein Bonusmarker dort liegt, spielt keine Rolle.
 - Figuren kommen nie direkt in eine Stadt: Kontore entstehen aus gewerteten Routen.
 
 Das letzte Haus zu füllen bewirkt noch nichts. Werten ist eine eigene Aktion.`,
@@ -127,24 +127,24 @@ Eine fertige Leiste bringt am Ende **4 Punkte**, außer den Stadtschlüsseln.`,
     text: `
 Du bekommst einen Bonusmarker, wenn du die Route wertest, auf der er liegt. Nutze ihn einmal, in deinem Zug zwischen den Aktionen und **kostenlos**, aber nicht in der Wertung, die ihn brachte. Genutzt oder nicht, er zählt am Ende.
 
-- :extra: **Zusätzliches Kontor**: Errichte beim Werten ein Kontor links von allen anderen einer Stadt, in der schon eines steht. Farbe und Form sind gleich. Es ersetzt die übliche Belohnung.
+- :extra: **Zusätzliches Kontor**: Errichte beim Werten ein Kontor links von allen anderen einer Stadt, in der schon eines steht. Farbe und Form spielen keine Rolle. Es ersetzt die übliche Belohnung.
 - :swap: **Kontore tauschen**: Zwei benachbarte Kontore einer Stadt wechseln die Plätze.
 - :remove: **Drei Figuren entfernen**: Nimm bis zu drei Figuren von Routen; sie gehen in den persönlichen Vorrat ihrer Besitzer.
 - :plus3: :plus4: **+3, +4 Aktionen** in diesem Zug.
 - :improve: **Verbessere** eine beliebige Fähigkeit um eine Stufe.
 
-Für jeden genommenen Marker wird am Ende des Zuges ein neuer gelegt: auf eine leere Route ohne Marker, in deren Städten ein Kontor frei ist (§5.6).`,
+Für jeden genommenen Marker wird am Ende des Zuges ein neuer gelegt: auf eine leere Route ohne Marker, an der eine Stadt noch ein freies Kontor hat (§5.6).`,
   },
   places: {
     title: 'Besondere Orte',
     picture:
       'Arnheim und Stendal, verbunden durch deine Kontore, die Plätze der Tafel von Coellen und wo die besonderen Städte liegen.',
     text: `
-- **Arnheim–Stendal**, von West nach Ost: Hast du in jeder Stadt einer Kette von Routen von der einen zur anderen ein Kontor, bekommst du **7** Punkte; der zweite Spieler bekommt 4, der dritte 2. Wer auf den Routen dazwischen steht, ist gleich.
+- **Arnheim–Stendal**, von West nach Ost: Hast du in jeder Stadt einer Kette von Routen von der einen zur anderen ein Kontor, bekommst du **7** Punkte; der zweite Spieler bekommt 4, der dritte 2. Wer auf den Routen dazwischen steht, spielt keine Rolle.
 - **Die Tafel von Coellen**, im Südwesten: Werte **Coellen–Warburg** und schicke einen **Kaufmann** dieser Route auf einen freien Platz für **7**, **8**, **9** oder **11** Punkte am Ende. Die Plätze verlangen das Privileg weiß, orange, rosa, schwarz.
 - **Münzen** liegen auf dem ersten Kontor von Groningen, Lübeck, Halle und Coellen, auf dem Plan für zwei und drei auch von Stade und Warburg.
 - **Städte der Fähigkeiten**: Halle, Göttingen, Stade, Groningen und Lübeck, am Rand des Plans.
-- **Schenken**: Bremen–Osnabrück, Lüneburg–Perleberg und Goslar–Hildesheim tragen die ersten drei Bonusmarker.`,
+- **Schänken**: Bremen–Osnabrück, Lüneburg–Perleberg und Goslar–Hildesheim tragen die ersten drei Bonusmarker.`,
   },
   end: {
     title: 'Ende und Wertung',

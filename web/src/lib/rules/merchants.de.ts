@@ -27,7 +27,7 @@ Beim **freien Aufbau** entscheiden die Würfel, wer beginnt. Dann
 3. setzt jeder einen Weg an ein eigenes Kontor und eine Karawane darauf. Er darf noch keine zwei Städte verbinden;
 4. bekommt jeder eine Karte für jedes Landfeld um das **dritte** Kontor und 3 Gold.
 
-Suche Kontore mit mehreren guten Zahlen und verschiedenem Gelände. Neutrale Kontore bringen nichts ein, nehmen aber eine Ware an.`,
+Suche Städte mit mehreren guten Zahlen und verschiedenem Gelände. Neutrale Kontore bringen nichts ein, nehmen aber eine Ware an.`,
   },
   turn: {
     title: 'Dein Zug',
@@ -74,7 +74,7 @@ Sonst hält der Räuber nichts auf. Auch ein Lanzenreiter versetzt ihn, ohne das
   },
   trade: {
     title: 'Handeln',
-    picture: 'Drei gleiche Karten für eine beliebige; zwei Gold für eine Karte.',
+    picture: 'Drei gleiche Karten für eine andere; zwei Gold für eine beliebige.',
     text: `
 In deinem Zug, nach dem Wurf:
 
@@ -125,7 +125,7 @@ Durch eine leere Stadt *hindurch* zu gehen baut nichts.`,
     text: `
 Verbindet ein neuer Weg eine Stadt **zum ersten Mal** mit einer anderen, zahlt die Bank: **1 Gold für jeden Weg** auf der kürzesten Strecke zwischen ihnen, an den Besitzer dieses Weges. Dein neuer Weg gehört immer dazu.
 
-- Ob in den Städten Kontore stehen, ist gleich.
+- Ob in den Städten Kontore stehen, spielt keine Rolle.
 - Es gibt kein Gold, wenn beide Städte schon mit anderen verbunden waren.
 - Sind mehrere Strecken gleich kurz, wählst du eine.
 

@@ -27,7 +27,7 @@ With the **variable setup** the dice decide who begins. Then
 3. everybody places one route beside a post of their own, with a caravan on it. It must not link two cities yet;
 4. everybody gets one card for each land hex around their **third** post, and 3 gold.
 
-Look for posts with several good numbers and different terrain. Neutral posts produce nothing, but take a commodity.`,
+Look for cities with several good numbers and different terrain. Neutral posts produce nothing, but take a commodity.`,
   },
   turn: {
     title: 'Your turn',
@@ -74,7 +74,7 @@ The robber blocks nothing else. A Lancer moves it too, without any discards.`,
   },
   trade: {
     title: 'Trading',
-    picture: 'Three equal cards for any one; two gold for one card.',
+    picture: 'Three equal cards for another one; two gold for any card.',
     text: `
 In your turn, after the roll:
 
