@@ -72,7 +72,9 @@ function situation(s: Situation): string {
         ways.push('eine eigene Figur (versetzen)');
       }
       let how = ways.length > 0 ? ` Klicke auf ${list(ways, 'oder')}.` : '';
-      if (!s.verbs.has('place') && s.verbs.has('income')) how += ' Oder nimm Einkommen.';
+      if (!s.verbs.has('place') && s.verbs.has('income')) {
+        how += ways.length > 0 ? ' Oder nimm Einkommen.' : ' Nimm Einkommen.';
+      }
       return `Du bist am Zug · ${left}.${how}`;
     }
     case 'paying':
@@ -302,7 +304,7 @@ export const de: Phrases = {
     next: 'danach',
     hand: 'In der Hand',
     plate: 'Teller',
-    endPoints: 'von 20 Punkten',
+    endPoints: 'Punkte',
     endCities: 'Städte',
     endMarkers: 'Marker übrig',
     keysActions: 'Einkommen, Einsetzen, Verdrängen, Versetzen, Werten',

@@ -57,7 +57,9 @@ function situation(s: Situation): string {
       if (s.verbs.has('claim')) ways.push('a sealed route to claim it');
       if (ways.length < 2 && s.verbs.has('move-begin')) ways.push('one of your pieces to move it');
       let how = ways.length > 0 ? ` Click ${list(ways, 'or')}.` : '';
-      if (!s.verbs.has('place') && s.verbs.has('income')) how += ' Or take Income.';
+      if (!s.verbs.has('place') && s.verbs.has('income')) {
+        how += ways.length > 0 ? ' Or take Income.' : ' Take Income.';
+      }
       if (s.actions === 0) {
         const use = [...s.verbs].some((verb) => verb.startsWith('use-'));
         return `Your turn · no actions left. ${use ? 'Use a marker, or end' : 'End'} your turn.`;
@@ -289,7 +291,7 @@ export const en: Phrases = {
     next: 'next',
     hand: 'In hand',
     plate: 'Plate',
-    endPoints: 'points of 20',
+    endPoints: 'points',
     endCities: 'cities',
     endMarkers: 'markers left',
     keysActions: 'Income, Place, Displace, Move, Claim',

@@ -376,7 +376,7 @@ export const de: Phrases = {
     discard: 'Abgeben',
     take: 'Nehmen',
     give: 'gibt',
-    get: 'bekommt',
+    get: 'für',
     iGive: 'Ich gebe',
     iGet: 'Ich bekomme',
     propose: 'Anbieten',

@@ -306,7 +306,7 @@ export const en: Phrases = {
     discard: 'Discard',
     take: 'Take',
     give: 'gives',
-    get: 'gets',
+    get: 'for',
     iGive: 'I give',
     iGet: 'I get',
     propose: 'Offer it',

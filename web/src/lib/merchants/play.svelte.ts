@@ -1,4 +1,4 @@
-import { mapOf, setOf } from '../board/collections';
+import { mapOf } from '../board/collections';
 import type { Point } from '../board/geometry';
 import { prefs } from '../prefs.svelte';
 import type { Choice, GameEvent } from '../protocol/types';
@@ -10,12 +10,14 @@ import { atlas } from './atlas.svelte';
 import { attemptOf, type Verb } from './attempts';
 import { Choosing } from './choosing.svelte';
 import { effectOf, type Knowledge } from './consequences';
-import { connections, seatsOf, wayTo } from './derived';
+import { seatsOf } from './derived';
 import { Drive } from './drive.svelte';
 import type { Geo } from './geo';
 import { actionKeys, caravanKey, eventTargets, onBoard, verbKey } from './keys';
+import { ASKED, FORCED, PLACED } from './kinds';
 import { actionText, type Doing, type Phrases, phrasesOf, situationText } from './phrases';
 import { type Rolls, rollsOf } from './rolls';
+import { type Sketch, sketchOf, walkerOf } from './sketch';
 import { Trade } from './trade.svelte';
 import {
   type Bundle,
@@ -27,52 +29,6 @@ import {
   type SeatName,
   sizeOf,
 } from './view';
-
-/** Decisions about places; the others have their own buttons. */
-const PLACED: ReadonlySet<string> = new Set([
-  'place-post',
-  'place-neutral',
-  'place-route',
-  'move-robber',
-  'steal',
-  'recruit',
-  'recruit-at',
-  'assemble',
-  'open-route',
-  'move-merchant',
-  'begin-caravan',
-  'choose-caravan',
-  'deliver',
-  'token-hex',
-  'token-source',
-  'step',
-]);
-
-/** Done without being asked, if there is no other choice. */
-const FORCED: ReadonlySet<string> = new Set([
-  'stop-caravan',
-  'choose-path',
-  'token-hex',
-  'token-source',
-  'steal',
-]);
-
-/** Asked about before they are done, wherever they are pointed at. */
-const ASKED: ReadonlySet<string> = new Set([
-  'place-post',
-  'place-neutral',
-  'place-route',
-  'move-merchant',
-  'move-robber',
-]);
-
-/** What is drawn on the board for what is pointed at. */
-export interface Sketch {
-  readonly paths: readonly string[];
-  readonly corners: readonly string[];
-}
-
-const NOTHING: Sketch = { paths: [], corners: [] };
 
 /** The half-made decision of this viewer, and what follows from it for drawing. */
 export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
@@ -125,7 +81,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     if (this.known && this.offered.has('open-route') && (this.doing === 'route' || !this.quiet)) {
       return goldBadges(this.known, this.targets.keys());
     }
-    const from = this.phase === 'action' && this.doing === 'walk' ? this.#walker() : null;
+    const from = this.phase === 'action' && this.doing === 'walk' ? walkerOf(this) : null;
     return walkBadges(this.geo, from, this.targets.keys());
   });
   readonly doing: Doing = $derived.by(() => {
@@ -161,7 +117,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   readonly sketch: Sketch = $derived.by(() =>
     this.shown.length > 0
       ? { paths: this.shown, corners: [] }
-      : this.#sketch(this.question?.key ?? this.hovered),
+      : sketchOf(this, this.question?.key ?? this.hovered),
   );
   readonly rolls: Rolls = $derived.by(() =>
     rollsOf(this.session.log, this.session.moment?.number ?? 0),
@@ -392,33 +348,5 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     const direct = armed || this.phase !== 'action';
     if (ASKED.has(action) || (!direct && action !== 'deliver')) this.#ask(choice, at, key);
     else void this.send(choice.text);
-  }
-
-  #sketch(key: string | null): Sketch {
-    const { geo, view, seat } = this;
-    if (!key || !geo || !view || !seat || (!this.targets.has(key) && !this.question))
-      return NOTHING;
-    const place = key.slice(key.indexOf(':') + 1);
-    if (this.drive.caravan !== null) {
-      return { paths: this.drive.runTo(key)?.steps ?? [], corners: [] };
-    }
-    const setup = this.phase === 'setup-route';
-    if (key.startsWith('path:') && (setup || this.offered.has('open-route'))) {
-      const [chain] = setup ? [] : connections(geo, view, place, seat);
-      // A connection holds the path that closes it.
-      return { paths: [...setOf([place, ...(chain?.paths ?? [])])], corners: [] };
-    }
-    const from = this.offered.has('move-merchant') && this.doing === 'walk' ? this.#walker() : null;
-    return key.startsWith('at:') && from
-      ? { paths: [], corners: wayTo(geo, from, place) }
-      : NOTHING;
-  }
-
-  /** Where the merchant stands that is about to walk. */
-  #walker(): string | null {
-    const picked = this.picks.find((key) => key.startsWith('merchant:'))?.split('/')[1];
-    const merchants = this.desk?.merchants ?? [];
-    const n = picked === undefined ? merchants.findIndex((at) => at !== null) : Number(picked);
-    return merchants[n] ?? null;
   }
 }

@@ -52,7 +52,7 @@ Filling the last house does nothing by itself. Claiming is an action of its own.
     picture:
       'Red takes the house of a blue trader and pays one piece; blue moves on, with one more.',
     text: `
-Take the house of **another player's** piece. You put a piece of yours there and pay **one** more piece to your stock; for a **merchant** you pay **two**. So you need 2 or 3 pieces in your supply.
+Take the house of **another player’s** piece. You put a piece of yours there and pay **one** more piece to your stock; for a **merchant** you pay **two**. So you need 2 or 3 pieces in your supply.
 
 The owner is compensated at once:
 
@@ -173,7 +173,7 @@ A network is a group of cities joined by routes in which you have offices; every
     text: `
 Two play on the smaller board, with a **pawn** that stands in one of 16 provinces. Provinces are bounded by routes and by four guards.
 
-- You may **place, displace and claim** only on routes that border the pawn's province.
+- You may **place, displace and claim** only on routes that border the pawn’s province.
 - **Income, Move** and answers to a displacement are free everywhere, and so are markers, except for an extra office: it is part of a claim.
 - Once in a turn you may move the pawn **one or two provinces for free**: before anything else, or after your last action.
 - For **one action** it goes to any province.

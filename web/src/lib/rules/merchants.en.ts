@@ -54,7 +54,7 @@ Each land hex with the rolled number gives **one card to every post** at its cor
 | mountains | :ore: ore |
 | saltworks | :salt: salt |
 
-- Whoever gets **no card** at all takes **1 gold** instead, in everybody's turn.
+- Whoever gets **no card** at all takes **1 gold** instead, in everybody’s turn.
 - The hex of the robber gives nothing.
 - If the supply has too few cards of a kind for all, nobody gets any of that kind.
 
@@ -140,7 +140,7 @@ A caravan moves along **opened routes** of any color. **One salt** pays for up t
 - The first time in a turn that a caravan enters a route of an **opponent**, it pays that player **1 gold**. After that all routes of that player are open to it for this turn.
 - Two caravans at most may stand on a route; passing by is possible.
 
-**Deliver** when the caravan's route ends at a post that is **not yours** and has **no commodity** yet. It is free, also on the way, and without moving if the caravan already stands there. Neutral posts count too. A delivered commodity stays for good; each post takes only one.`,
+**Deliver** when the caravan’s route ends at a post that is **not yours** and has **no commodity** yet. It is free, also on the way, and without moving if the caravan already stands there. Neutral posts count too. A delivered commodity stays for good; each post takes only one.`,
   },
   cards: {
     title: 'Development cards',

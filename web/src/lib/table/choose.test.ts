@@ -96,6 +96,28 @@ describe('narrowing', () => {
     expect(pick(all, ['kind:y'], 'place:b', usual)).toMatchObject({ choice: { text: 'put b y' } });
   });
 
+  it('asks for the piece first, also when the verb was picked', () => {
+    const walks: Rules = {
+      ...rules,
+      keysOf: ({ text }) => {
+        const [verb, piece, to] = text.split(' ');
+        return {
+          keys: [`verb:${verb}`, `place:${piece}`, `place:${to}`],
+          after: [`place:${piece}`],
+        };
+      },
+    };
+    const steps = ['walk 1 a', 'walk 1 b', 'walk 2 a'].map((text) => choice(text));
+    const found = candidates(steps, walks);
+    const verb = ['verb:walk'];
+    expect(pick(found, [], 'verb:walk', walks)).toEqual({ kind: 'board', picks: verb });
+    expect([...targets(found, verb).keys()]).toEqual(['place:1', 'place:2']);
+    expect(pick(found, verb, 'place:1', walks)).toMatchObject({ kind: 'board' });
+    expect(pick(found, [...verb, 'place:1'], 'place:b', walks)).toMatchObject({
+      choice: { text: 'walk 1 b' },
+    });
+  });
+
   it('offers the shy only after their verb', () => {
     expect(targets(all, []).has('place:c')).toBe(false);
     expect(targets(all, []).has('verb:shy')).toBe(true);

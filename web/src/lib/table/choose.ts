@@ -76,15 +76,22 @@ export function targets(all: readonly Candidate[], picks: Picks): Map<string, Ca
  */
 export function pick(all: readonly Candidate[], picks: Picks, key: string, rules: Rules): Step {
   if (picks.includes(key)) return again(all, picks, rules);
-  if (targets(all, picks).has(key)) return again(all, [...picks, key], rules);
+  if (targets(all, picks).has(key) || isVerb(all, picks, key, rules)) {
+    return again(all, [...picks, key], rules);
+  }
   if (picks.length > 0 && targets(all, []).has(key)) return again(all, [key], rules);
   return { kind: 'nothing', picks };
 }
 
+/** Whether a key beside the board fits, even if something else has to be picked before the rest. */
+const isVerb = (all: readonly Candidate[], picks: Picks, key: string, rules: Rules): boolean =>
+  !rules.onBoard(key) && fitting(all, [...picks, key]).length > 0;
+
 function again(all: readonly Candidate[], picks: Picks, rules: Rules): Step {
-  const left = fitting(all, picks).filter((candidate) => isOffered(candidate, picks));
+  const fit = fitting(all, picks);
+  const left = fit.filter((candidate) => isOffered(candidate, picks));
   const [only] = left;
-  if (!only) return { kind: 'nothing', picks };
+  if (!only) return { kind: fit.length > 0 ? 'board' : 'nothing', picks };
   if (left.length === 1) return { kind: 'decided', choice: only.choice, picks };
   const meant = rules.prefer?.(left, picks);
   if (meant) return { kind: 'decided', choice: meant, picks };

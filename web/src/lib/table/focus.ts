@@ -16,10 +16,17 @@ export function keepFocus(table: HTMLElement): () => void {
     held = null;
     table.querySelector<SVGElement>('svg.board')?.focus({ preventScroll: true });
   });
+  // Who points sees what happens: the board needs no frame then.
+  const point = (): void => void table.toggleAttribute('data-pointing', true);
+  const type = (): void => void table.toggleAttribute('data-pointing', false);
+  document.addEventListener('pointerdown', point);
+  document.addEventListener('keydown', type);
   table.addEventListener('focusin', hold);
   table.addEventListener('focusout', release);
   observer.observe(table, { childList: true, subtree: true });
   return () => {
+    document.removeEventListener('pointerdown', point);
+    document.removeEventListener('keydown', type);
     table.removeEventListener('focusin', hold);
     table.removeEventListener('focusout', release);
     observer.disconnect();
