@@ -36,7 +36,7 @@ pub(super) struct ContestArgs {
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     options: Vec<String>,
     /// No more simulations than this for a decision, whatever the bots' own budgets: a contest
-    /// of searching bots takes less time, and does not depend on the machine
+    /// of searching bots takes less time, and depends less on the machine
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
     /// Games at the same time [default: one for each core]
