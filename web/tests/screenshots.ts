@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mouse } from './hands';
 import { look, play } from './hansa';
 import { setStage, type Stage } from './harness';
+import { play as deal } from './merchants';
 import { rememberWishes } from './play';
 
 /** Takes the pictures in `docs/screenshots`: `make screenshots`. */
@@ -69,23 +70,15 @@ async function playNow(page: Page, game: number): Promise<void> {
 
 const myTurn = (page: Page) => page.waitForFunction(() => document.title.startsWith('●'));
 
-/** Lets a bot play until the log is long enough, and takes over again at once. */
-async function letPlayUntil(page: Page, lines: number): Promise<void> {
-  await page.getByRole('button', { name: 'Table menu' }).click();
-  await page.getByRole('button', { name: 'Let a bot play for me' }).click();
-  await page.waitForFunction(
-    (enough) => {
-      const told = document.querySelectorAll('[role=log] button').length;
-      const back = document.querySelector<HTMLElement>('header .tools .button.primary');
-      if (told < enough || back === null) return false;
-      back.click();
-      return true;
-    },
-    lines,
-    { timeout: 200_000, polling: 20 },
-  );
-  await myTurn(page);
-}
+const lineCount = (page: Page): Promise<number> =>
+  page.getByRole('log').getByRole('button').count();
+
+const isLong = async (page: Page, lines: number): Promise<boolean> =>
+  (await lineCount(page)) > lines;
+
+/** Whether the game is far enough, and an action is awaited: there are verbs to see. */
+const isMidway = async (page: Page, lines: number): Promise<boolean> =>
+  (await isLong(page, lines)) && (await page.locator('.actions .verb').first().isVisible());
 
 const isOver = (): boolean => document.querySelector('main > .end') !== null;
 
@@ -129,10 +122,15 @@ test.each([
       await shootThemes(pocket, `${name}-start`, 'phone');
     }
     // Halfway, and to the beginning of the next turn.
-    const lines = desk.getByRole('log').getByRole('button');
-    await play(desk, mouse, async () => (await lines.count()) > 30 * players + 90, 120_000);
+    await play(desk, mouse, () => isLong(desk, 30 * players + 90), 120_000);
     await play(desk, mouse, (deeds) => deeds.at(-1) === 'end', 60_000);
-    await play(desk, mouse, async () => (await look(desk)).acting, 60_000);
+    const told = await lineCount(desk);
+    const isNext = async () => {
+      if (!(await isLong(desk, told))) return false;
+      const { acting, doubt } = await look(desk);
+      return acting && !doubt;
+    };
+    await play(desk, mouse, isNext, 60_000);
     await (all
       ? shootThemes(desk, `${name}-middle`, 'desktop')
       : shoot(desk, `${name}-middle-light-desktop`));
@@ -157,8 +155,71 @@ test('merchants', async () => {
   await pocket.goto(desk.url());
   await myTurn(pocket);
   for (const moment of ['start', 'middle']) {
-    if (moment === 'middle') await letPlayUntil(desk, 150);
+    if (moment === 'middle') await deal(desk, mouse, () => isMidway(desk, 150), 120_000);
     await shootThemes(desk, `merchants-${moment}`, 'desktop');
     await shootThemes(pocket, `merchants-${moment}`, 'phone');
   }
-}, 300_000);
+  const verb = (page: Page) => page.locator('.actions').getByRole('button', { name: /^Trade/ });
+  for (const [page, device] of [
+    [desk, 'desktop'],
+    [pocket, 'phone'],
+  ] as const) {
+    await verb(page).click();
+    const panel = page.getByRole('region', { name: 'Trade' });
+    await panel.getByRole('button', { name: 'I give: +1 gold' }).click();
+    await panel.getByRole('button', { name: 'I get: +1 ore' }).click();
+    await shoot(page, `merchants-trade-light-${device}`);
+  }
+  await desk.getByRole('button', { name: 'Table menu' }).click();
+  await desk.getByRole('button', { name: 'Let a bot play for me' }).click();
+  for (const [page, device] of [
+    [desk, 'desktop'],
+    [pocket, 'phone'],
+  ] as const) {
+    await page.waitForFunction(isOver, null, { timeout: 200_000 });
+    await shootThemes(page, 'merchants-end', device);
+  }
+}, 600_000);
+
+test('merchants with four players, and in German', async () => {
+  const { desk } = await visitor();
+  const bot = { bot: 'apprentice' };
+  await desk.goto(`${stage.url}#/`);
+  await rememberWishes(desk, 'merchants', { board: 'main', places: ['me', bot, bot, bot] });
+  await playNow(desk, 1);
+  await deal(desk, mouse, () => isMidway(desk, 250), 200_000);
+  await shoot(desk, 'merchants-4-players-middle-light-desktop');
+  const storageState = await desk.context().storageState();
+  const german = await stage.visit({ ...desktop, storageState, locale: 'de' });
+  await german.goto(desk.url());
+  await myTurn(german);
+  await shoot(german, 'merchants-german-light-desktop');
+}, 400_000);
+
+test('learning', async () => {
+  const { desk, pocket } = await visitor();
+  for (const [page, device, game] of [
+    [desk, 'desktop', 'hansa'],
+    [pocket, 'phone', 'merchants'],
+  ] as const) {
+    await page.goto(`${stage.url}#/`);
+    const learn = page.getByRole('button', { name: 'Learn by playing' });
+    await learn.nth(game === 'hansa' ? 0 : 1).click();
+    await myTurn(page);
+    await page.getByRole('complementary', { name: 'Coach' }).waitFor();
+    await shoot(page, `${game}-coach-light-${device}`);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Rules' }).click();
+    const rules = page.getByRole('complementary', { name: 'Rules of' });
+    await rules
+      .getByRole('button', { name: game === 'hansa' ? 'Claim a route' : 'Caravans and deliveries' })
+      .click();
+    if (game === 'merchants') await page.emulateMedia({ colorScheme: 'dark' });
+    await shoot(page, `${game}-rules-${game === 'hansa' ? 'light' : 'dark'}-${device}`);
+  }
+  for (const name of ['profile', 'rules/hansa'] as const) {
+    await desk.goto(`${stage.url}#/${name}`);
+    await desk.getByRole('heading').first().waitFor();
+    await shoot(desk, `${name.replace('/hansa', '')}-light-desktop`);
+  }
+}, 120_000);
