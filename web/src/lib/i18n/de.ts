@@ -459,7 +459,6 @@ export const de: Record<Key, Message> = {
   'problem.other_origin': 'Die Anfrage kam von einer anderen Seite.',
   'problem.too_large': 'Das ist zu groß.',
   'problem.too_many': 'Das war zu oft in kurzer Zeit.',
-  'problem.too_many.next': 'Warte ein wenig und versuch es dann noch einmal.',
   'problem.unknown': 'Der Server kennt dich nicht mehr.',
   'problem.unknown.next': 'Lade die Seite neu oder melde dich wieder an.',
   'problem.away': 'Ein Bot entscheidet für dich.',

@@ -455,7 +455,6 @@ export const en = {
   'problem.other_origin': 'The request came from another site.',
   'problem.too_large': 'That is too large.',
   'problem.too_many': 'That was too often in a short time.',
-  'problem.too_many.next': 'Wait a little, then try again.',
   'problem.unknown': 'The server does not know you any more.',
   'problem.unknown.next': 'Reload the page, or sign in again.',
   'problem.away': 'A bot decides for you.',
