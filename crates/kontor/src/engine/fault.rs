@@ -56,10 +56,23 @@ impl Code {
     pub(crate) fn because(self, message: &(impl fmt::Display + ?Sized)) -> Fault {
         Fault {
             code: self,
-            message: message.to_string(),
+            message: on_one_line(&message.to_string()),
             clause: None,
         }
     }
+}
+
+/// The sentence as it can stand in a line: what it quotes may hold anything.
+fn on_one_line(message: &str) -> String {
+    let mut line = String::with_capacity(message.len());
+    for letter in message.chars() {
+        if letter.is_control() {
+            line.extend(letter.escape_default());
+        } else {
+            line.push(letter);
+        }
+    }
+    line
 }
 
 /// A refused request.

@@ -139,6 +139,17 @@ fn config() -> ProptestConfig {
     }
 }
 
+#[test]
+fn a_message_stays_on_its_line_whatever_it_quotes() {
+    let mut session = session(1, 0);
+    let mut request = json!({"cmd": "position"});
+    request["position"] = ask(&mut session, &request)["position"].clone();
+    request["position"]["phase"] = json!({"name": "acti\ng"});
+    let reply = ask(&mut session, &request);
+    let message = reply["error"]["message"].as_str().unwrap();
+    assert!(message.contains("`acti\\ng`"), "{message}");
+}
+
 proptest! {
     #![proptest_config(config())]
 
