@@ -176,7 +176,7 @@ export function look(page: Page): Promise<Sight> {
         const good = goods.find((kind) => one.classList.contains(kind));
         return good === undefined ? [] : [good];
       }),
-      ready: count('.buttons .primary:not([disabled])', panel) > 0,
+      ready: count('.buttons .primary:not([disabled]):not([aria-disabled=true])', panel) > 0,
       refuse: count('.buttons .button:not(.quiet):not(.primary):not([disabled])', panel) > 0,
       conclude: count('li .primary', panel) > 0,
     };

@@ -12,7 +12,7 @@ const STEP = '.actions .steps .button:not(.quiet)';
 const CANCEL = '.actions .steps [aria-keyshortcuts="Escape"]';
 const OPTION = '.options .option:not(.quiet):not([aria-disabled=true])';
 const CLOSE = 'section.trade .buttons .icon';
-const MAIN = 'section.trade .buttons .primary:not([disabled])';
+const MAIN = 'section.trade .buttons .primary:not([disabled]):not([aria-disabled=true])';
 const plus = (tray: 0 | 1, good: Good): string =>
   `section.trade .tray:nth-of-type(${tray + 1}) .kind:nth-child(${GOODS.indexOf(good) + 1}) .plus`;
 const verb = (key: Verb): string => `.actions .verb[aria-keyshortcuts="${VERBS[key]}"]`;
