@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { barriers } from './axe';
 import { finger, type Hand, mouse } from './hands';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { play } from './merchants';
 import { rememberWishes } from './play';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Deed } from './deeds';
 import { mouse } from './hands';
 import { plan, play, type Sight } from './hansa';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { rememberWishes } from './play';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 /** Which of two friends is to decide. */
 async function decider(friends: readonly Page[]): Promise<{ now: Page; other: Page }> {

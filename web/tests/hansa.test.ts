@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { barriers } from './axe';
 import { mouse } from './hands';
 import { play } from './hansa';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { rememberShortGames, tryEnd } from './play';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 test('a new visitor plays a game against two bots to its scoring, click by click', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 /** A real server on a database of its own, and a browser. */
 export interface Stage {
@@ -32,8 +33,21 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
+/** A stage for all tests of a file; in the end no page may have complained. */
+export function useStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    Object.assign(stage, await setStage());
+  });
+  afterAll(async () => {
+    await stage.close();
+    expect(stage.complaints).toEqual([]);
+  });
+  return stage;
+}
+
 /** Starts everything; `KONTOR` names the binary, `CHROMIUM` the browser. */
-export async function setStage(): Promise<Stage> {
+async function setStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-'));
   const database = join(folder, 'games.db');
   const { server: first, address } = await startServer(database, '127.0.0.1:0');

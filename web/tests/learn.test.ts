@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { barriers } from './axe';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 const coach = (page: Page) => page.getByRole('complementary', { name: 'Coach' });
 

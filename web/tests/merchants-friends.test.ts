@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Deed } from './deeds';
 import { mouse } from './hands';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { merchant, play } from './merchants';
 import { type Good, GOODS, look, type Sight } from './merchants-sight';
 import { rememberWishes } from './play';
 import { leaksIn, overhear } from './secrets';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 interface Friend {
   page: Page;

@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { finger, type Hand, keyboard, mouse } from './hands';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { play } from './merchants';
 import { rememberWishes } from './play';
 
 /** Merchants of Europe by other ways: the keyboard alone, a phone, another language. */
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 async function rememberTwoBots(page: Page): Promise<void> {
   const bot = { bot: 'trader' };

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { barriers } from './axe';
 import { mouse } from './hands';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { play } from './merchants';
 import { rememberWishes, tryEnd } from './play';
 import { leaksIn, overhear } from './secrets';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 test('somebody plays against three bots from the first post to a win, click by click', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import UPNG from 'upng-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { mouse } from './hands';
 import { look, play } from './hansa';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { play as deal } from './merchants';
 import { rememberWishes } from './play';
 
@@ -19,16 +19,10 @@ const phone: BrowserContextOptions = {
 };
 const themes = ['light', 'dark'] as const;
 
-let stage: Stage;
+const stage = useStage();
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(folder, { recursive: true });
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
 });
 
 /** One picture, with a palette: half as large, and hardly to be told apart. */

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { barriers } from './axe';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { playToTheEnd, rememberShortGames, tryEnd } from './play';
 import { early, leaks, leaksIn, overhear, turned, updatesIn } from './secrets';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 test('a leak would be noticed', () => {
   const desk = { resource_cards: 2, resources: { ore: 2 } };

@@ -1,21 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setStage, type Stage } from './harness';
+import { test } from 'vitest';
+import { useStage } from './harness';
 import { rememberShortGames } from './play';
 
 /** Measures what a first visit costs: `make web-size`. */
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 interface Sizes {
   raw: number;

@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setStage, type Stage } from './harness';
+import { expect, test } from 'vitest';
+import { useStage } from './harness';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 const logLines = (page: Page) => page.getByRole('log', { name: 'Log' }).getByRole('button');
 

@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { finger, type Hand, keyboard, mouse } from './hands';
 import { play } from './hansa';
-import { setStage, type Stage } from './harness';
+import { useStage } from './harness';
 import { rememberShortGames, rememberWishes } from './play';
 
 /** The same game by other ways: the keyboard alone, a phone, another language, two players. */
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await setStage();
-});
-
-afterAll(async () => {
-  await stage.close();
-  expect(stage.complaints).toEqual([]);
-});
+const stage = useStage();
 
 /** Whole turns until so many routes have been claimed, and the turn has ended. */
 async function playUntilClaimed(page: Page, hand: Hand, claims = 1): Promise<string[]> {

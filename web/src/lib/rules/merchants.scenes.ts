@@ -1,5 +1,6 @@
 /** The small drawings of the chapters of Merchants of Europe, as data. */
 import { hexKey, pathKey } from '../merchants/keys';
+import { stillDesk, stillView } from '../merchants/still';
 import type {
   CityData,
   DeskView,
@@ -93,49 +94,22 @@ export const board = boardFrom(
   [20],
 );
 
-const noDesk: DeskView = {
-  resource_cards: 0,
-  gold: 0,
-  development_cards: 0,
-  posts: [],
-  routes: [],
-  routes_left: 30,
-  merchants: [],
-  caravans: [],
-  storage: 0,
-  available: 0,
-  delivered: 0,
-  delivered_to: [],
-};
-
 const view = (
   seats: Partial<Record<SeatName, Partial<DeskView>>>,
   robber: string | null = null,
-): MerchantsView => ({
-  viewer: null,
-  setup: '',
-  seats: Object.fromEntries(
-    Object.entries(seats).map(([seat, desk]) => [seat, { ...noDesk, ...desk }]),
-  ),
-  order: ['red', 'blue'],
-  robber,
-  tokens: {},
-  stock: {},
-  supply: {},
-  bank: 0,
-  stack: 0,
-  turn: { active: 'red', number: 1, rolled: true },
-  bought_this_turn: 0,
-  phase: { kind: 'over' },
-  deciders: [],
-});
+): MerchantsView =>
+  stillView({
+    seats: Object.fromEntries(Object.entries(seats).map(([seat, desk]) => [seat, stillDesk(desk)])),
+    order: ['red', 'blue'],
+    robber,
+  });
 
 /** From Köln to Praha, and on to Wien. */
 const west = ['koln--i2', 'i2--i1', 'i1--praha'] as const;
 const east = ['praha--i7', 'i7--wien'] as const;
 
 /** What lies in the storage of the last drawing. */
-export const storage: DeskView = { ...noDesk, delivered: 3, available: 1, storage: 2 };
+export const storage: DeskView = stillDesk({ delivered: 3, available: 1, storage: 2 });
 
 export const scenes: Readonly<Record<MerchantsChapter, Scene>> = {
   aim: {
