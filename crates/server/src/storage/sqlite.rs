@@ -3,14 +3,16 @@
 //! A single connection writes, so that writers never meet; a few others read at the same time.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use sqlx::migrate::Migrator;
+use sqlx::error::DatabaseError;
+use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use tokio::sync::broadcast;
+use tokio::time::sleep;
 
 use super::address::refuse_newer;
 use super::group::Appender;
@@ -35,6 +37,8 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// How long another process may keep us from writing.
 const BUSY: Duration = Duration::from_secs(5);
+/// Between two attempts to open a file that others open, too.
+const PAUSE: Duration = Duration::from_millis(20);
 const READERS: u32 = 4;
 /// News that a slow receiver may have before it.
 const CHANGES: usize = 4096;
@@ -52,6 +56,42 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens a file, bringing it up to date; one that does not exist is created.
     pub async fn open(file: &Path) -> Result<Self, StorageError> {
+        let late = Instant::now() + BUSY;
+        let Connections {
+            writer,
+            readers,
+            checkpointer,
+        } = loop {
+            match Connections::open(file).await {
+                Err(error) if is_busy(&error) && Instant::now() < late => sleep(PAUSE).await,
+                opened => break opened?,
+            }
+        };
+        let (changes, _) = broadcast::channel(CHANGES);
+        Ok(Sqlite {
+            appender: Appender::start(append::Writer {
+                pool: writer.clone(),
+                changes: changes.clone(),
+            }),
+            checkpoints: Checkpoints::start(checkpointer, writer.clone()),
+            writer,
+            readers,
+            changes,
+        })
+    }
+}
+
+/// The connections to one file.
+struct Connections {
+    writer: SqlitePool,
+    readers: SqlitePool,
+    checkpointer: SqlitePool,
+}
+
+impl Connections {
+    /// May fail because another program opens the file at the same time: while a file gets its
+    /// write-ahead log, SQLite does not wait for others.
+    async fn open(file: &Path) -> Result<Self, StorageError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .busy_timeout(BUSY)
@@ -64,19 +104,28 @@ impl Sqlite {
             .pragma("wal_autocheckpoint", checkpoint::TOO_LONG.to_string());
         let writer = pool(1).connect_with(writing.clone()).await?;
         migrate(&writer).await?;
-        let readers = pool(READERS).connect_with(options.read_only(true)).await?;
-        let (changes, _) = broadcast::channel(CHANGES);
-        Ok(Sqlite {
-            appender: Appender::start(append::Writer {
-                pool: writer.clone(),
-                changes: changes.clone(),
-            }),
-            checkpoints: Checkpoints::start(pool(1).connect_with(writing).await?, writer.clone()),
+        Ok(Connections {
+            readers: pool(READERS).connect_with(options.read_only(true)).await?,
+            checkpointer: pool(1).connect_with(writing).await?,
             writer,
-            readers,
-            changes,
         })
     }
+}
+
+/// Whether another connection is in the way, and may soon not be.
+fn is_busy(error: &StorageError) -> bool {
+    /// The low byte of every code that says so, by SQLite's documentation.
+    const SQLITE_BUSY: u32 = 5;
+    let (StorageError::Database(cause)
+    | StorageError::Migration(
+        MigrateError::Execute(cause) | MigrateError::ExecuteMigration(cause, _),
+    )) = error
+    else {
+        return false;
+    };
+    let code = cause.as_database_error().and_then(DatabaseError::code);
+    code.and_then(|code| code.parse::<u32>().ok())
+        .is_some_and(|code| code & 0xff == SQLITE_BUSY)
 }
 
 /// Connections to a file need neither checks nor renewal.
