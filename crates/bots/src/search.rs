@@ -108,7 +108,7 @@ impl<G: Determinise + Evaluate> SearchBot<G> {
 
     /// Adds up the visits of the roots of all trees and takes the decision with the most.
     fn favorite(&self, legal: &[G::Action]) -> G::Action {
-        let mut best = (0, f32::MIN, legal[0]);
+        let mut best = (0, f64::MIN, legal[0]);
         for action in legal {
             let (mut visits, mut value) = (0, 0.0);
             for grower in &self.growers {

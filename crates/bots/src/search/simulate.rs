@@ -65,7 +65,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
                         let value = self.guess(&mut state, evaluator, config);
                         let here = self.tree.node_mut(node);
                         here.visits += 1;
-                        here.value += value[seat];
+                        here.value += f64::from(value[seat]);
                         break value;
                     }
                     let edge = self.select(node, &state, evaluator, config);
@@ -76,7 +76,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
             }
         };
         for step in &self.path {
-            let share = value[step.seat];
+            let share = f64::from(value[step.seat]);
             let node = self.tree.node_mut(step.node);
             node.visits += 1;
             node.value += share;
@@ -118,13 +118,13 @@ impl<G: Determinise + Evaluate> Grower<G> {
     /// The decision with the highest upper bound among those that are legal in this sample.
     fn best_edge(&self, node: u32, state: &G, config: &SearchConfig) -> Option<u32> {
         let here = *self.tree.node(node);
-        let exploration = config.exploration.unwrap_or(G::EXPLORATION);
-        #[expect(clippy::cast_precision_loss, reason = "a bonus need not be exact")]
-        let (visits, root) = (here.visits as f32, (here.visits as f32 + 1.0).sqrt());
+        let exploration = f64::from(config.exploration.unwrap_or(G::EXPLORATION));
+        let visits = f64::from(here.visits);
+        let root = (visits + 1.0).sqrt();
         let unvisited = if here.visits == 0 {
             0.0
         } else {
-            here.value / visits - config.first_play
+            here.value / visits - f64::from(config.first_play)
         };
         // Progressive widening: the list is sorted by promise.
         #[expect(
@@ -132,23 +132,22 @@ impl<G: Determinise + Evaluate> Grower<G> {
             clippy::cast_sign_loss,
             reason = "a small positive number"
         )]
-        let wide = (config.width + config.widening * root) as usize;
+        let wide = (f64::from(config.width) + f64::from(config.widening) * root) as usize;
         let (first, edges) = self.tree.edges(node);
         let mut best = None;
-        let mut highest = f32::MIN;
+        let mut highest = f64::MIN;
         let mut considered = 0;
         for (edge, number) in edges.iter().zip(first..) {
             if !G::NO_SECRETS && state.check(edge.action).is_err() {
                 continue;
             }
-            #[expect(clippy::cast_precision_loss, reason = "a bonus need not be exact")]
-            let tried = edge.visits as f32;
+            let tried = f64::from(edge.visits);
             let mean = if edge.visits == 0 {
                 unvisited
             } else {
                 edge.value / tried
             };
-            let score = mean + exploration * edge.prior * root / (1.0 + tried);
+            let score = mean + exploration * f64::from(edge.prior) * root / (1.0 + tried);
             if score > highest {
                 (highest, best) = (score, Some(number));
             }

@@ -25,8 +25,9 @@ pub(super) struct Node {
     first_branch: u32,
     /// Simulations that came here.
     pub(super) visits: u32,
-    /// The sum of what they brought the seat that decides here.
-    pub(super) value: f32,
+    /// The sum of what they brought the seat that decides here. Hundreds of thousands of small
+    /// shares add up: with less precision the last ones would count for nothing.
+    pub(super) value: f64,
 }
 
 impl Node {
@@ -51,7 +52,7 @@ pub(super) struct Edge<A> {
     pub(super) prior: f32,
     pub(super) visits: u32,
     /// The sum of what its simulations brought the seat that decides.
-    pub(super) value: f32,
+    pub(super) value: f64,
     child: u32,
 }
 
