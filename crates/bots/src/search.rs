@@ -2,7 +2,8 @@
 //!
 //! Every simulation guesses a state, walks down the tree, lets the evaluation judge the leaf and
 //! adds the shares of all seats on the way back: each seat is expected to maximize its own share
-//! (max^n). Decisions are tried in the order of their priors, which the results then correct.
+//! (max^n), or to hold the searching seat back (paranoid), or something between the two. Decisions
+//! are tried in the order of their priors, which the results then correct.
 
 mod simulate;
 mod tree;
@@ -40,6 +41,9 @@ pub struct SearchConfig {
     pub widening: f32,
     /// Decisions that are played on by promise alone before the evaluation is asked.
     pub plies: u16,
+    /// How far the others are expected to hold us back rather than to get on themselves: 0 for
+    /// not at all (max^n), 1 for nothing else (paranoid).
+    pub fear: f32,
 }
 
 impl Default for SearchConfig {
@@ -52,6 +56,7 @@ impl Default for SearchConfig {
             width: 6.0,
             widening: 1.5,
             plies: 0,
+            fear: 0.0,
         }
     }
 }
@@ -166,7 +171,7 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
                 } else {
                     G::determinise(view, &mut grower.generator)
                 };
-                grower.simulate(sample, evaluator, config);
+                grower.simulate(sample, seat, evaluator, config);
                 done += 1;
             }
             done

@@ -102,6 +102,7 @@ const SEARCH_OPTIONS: &[(&str, &str)] = &[
         "more of them with the square root of the visits",
     ),
     ("plies", "decisions played on before the evaluation (0)"),
+    ("fear", "how far others hold it back, 0 to 1 (0)"),
 ];
 
 impl BotSpec {

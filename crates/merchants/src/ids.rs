@@ -109,7 +109,7 @@ impl<I: Id, const W: usize> Set<I, W> {
     /// Whether there are no members.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.words == [0; W]
+        self.words.iter().fold(0, |any, word| any | word) == 0
     }
 
     /// How many members there are.

@@ -75,8 +75,11 @@ impl<'a> Bargain<'a> {
 
     /// What a trade brings one player if the other gains from it, too; 0 if either does not.
     pub(super) fn gain(&self, seat: Seat, other: Seat, offer: Offer) -> f32 {
+        if !owns(self.outlook.state, other, offer.turned()) {
+            return 0.0;
+        }
         let theirs = self.saved(other, offer.turned());
-        if theirs < WORTHWHILE || !owns(self.outlook.state, other, offer.turned()) {
+        if theirs < WORTHWHILE {
             return 0.0;
         }
         // The nearer the other is to winning, the more a gift to them hurts.

@@ -87,7 +87,8 @@ struct Search<'a> {
     own: PathSet,
     opened: PathSet,
     labels: [Label; PLACES],
-    queue: BinaryHeap<Reverse<(u16, u8)>>,
+    /// Costs and places, each pair in one number.
+    queue: BinaryHeap<Reverse<u32>>,
 }
 
 impl<'a> Search<'a> {
@@ -109,8 +110,10 @@ impl<'a> Search<'a> {
             labels: [far; PLACES],
             queue: BinaryHeap::with_capacity(128),
         };
-        for place in board.intersections() {
-            search.labels[place.index()].attached = board.paths_at(place).meets(&own);
+        for path in own {
+            let ends = board.path(path);
+            search.labels[ends.a.index()].attached = true;
+            search.labels[ends.b.index()].attached = true;
         }
         for caravan in Piece::BOTH {
             if let Some(path) = state.caravan(seat, caravan) {
@@ -143,16 +146,16 @@ impl<'a> Search<'a> {
     }
 
     fn push(&mut self, place: IntersectionId) {
-        let cost = self.labels[place.index()].cost;
-        let place = u8::try_from(place.index()).expect("a board has fewer intersections");
-        self.queue.push(Reverse((cost, place)));
+        let cost = u32::from(self.labels[place.index()].cost);
+        self.queue
+            .push(Reverse(cost << 8 | u32::from(number(place))));
     }
 
     fn run(&mut self, mut customers: CitySet, wanted: usize, errands: &mut Errands) {
         let board = self.state.board();
-        while let Some(Reverse((cost, place))) = self.queue.pop() {
-            let place = IntersectionId::at(place.into());
-            if cost > self.labels[place.index()].cost {
+        while let Some(Reverse(entry)) = self.queue.pop() {
+            let (cost, place) = (entry >> 8, IntersectionId::at(entry as usize & 0xff));
+            if cost > u32::from(self.labels[place.index()].cost) {
                 continue;
             }
             if let Some(city) = board.city_at(place)
@@ -219,9 +222,13 @@ impl<'a> Search<'a> {
                 there.errand = errand;
                 there.attached |= !is_open;
                 there.via = Some(*path);
-                there.from = u8::try_from(place.index()).expect("a board has fewer intersections");
+                there.from = number(place);
                 self.push(*end);
             }
         }
     }
+}
+
+fn number(place: IntersectionId) -> u8 {
+    u8::try_from(place.index()).expect("a board has fewer intersections")
 }

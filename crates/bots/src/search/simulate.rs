@@ -41,13 +41,18 @@ impl<G: Determinise + Evaluate> Grower<G> {
         }
     }
 
-    /// Lets one simulation run from a state that fits the root.
+    /// Lets one simulation run for `me` from a state that fits the root.
     pub(super) fn simulate<E: Evaluator<G>>(
         &mut self,
         mut state: G,
+        me: Seat,
         evaluator: &E,
         config: &SearchConfig,
     ) {
+        let aim = |value: &Seats<f32>, seat: Seat| {
+            let fear = if seat == me { 0.0 } else { config.fear };
+            f64::from(value[seat] + fear * (1.0 - value[me] - value[seat]))
+        };
         self.path.clear();
         let mut node = ROOT;
         let value = loop {
@@ -65,7 +70,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
                         let value = self.guess(&mut state, evaluator, config);
                         let here = self.tree.node_mut(node);
                         here.visits += 1;
-                        here.value += f64::from(value[seat]);
+                        here.value += aim(&value, seat);
                         break value;
                     }
                     let edge = self.select(node, &state, evaluator, config);
@@ -76,7 +81,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
             }
         };
         for step in &self.path {
-            let share = f64::from(value[step.seat]);
+            let share = aim(&value, step.seat);
             let node = self.tree.node_mut(step.node);
             node.visits += 1;
             node.value += share;

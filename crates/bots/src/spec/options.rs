@@ -73,6 +73,7 @@ pub(super) fn search(options: &[(&str, &str)]) -> Result<SearchConfig, BotSpecEr
                 config.threads = whole(*option, 0..=256, expected)?;
             }
             "plies" => config.plies = whole(*option, 0..=1000, "a whole number from 0 to 1000")?,
+            "fear" => config.fear = between(*option, 0.0, 1.0, "a number from 0 to 1")?,
             "exploration" => {
                 config.exploration = Some(between(*option, 0.0, 100.0, "a number from 0 to 100")?);
             }
@@ -136,6 +137,7 @@ pub(super) fn of_search(config: &SearchConfig) -> Vec<String> {
         ("width", config.width, usual.width),
         ("widening", config.widening, usual.widening),
         ("plies", config.plies.into(), usual.plies.into()),
+        ("fear", config.fear, usual.fear),
     ]));
     options
 }
