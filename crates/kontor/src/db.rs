@@ -7,14 +7,16 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, Subcommand};
-use server::storage::{self, Storage, StorageError, transfer};
+use server::storage;
+use server::storage::transfer::{self, Target};
 use tokio::runtime::Runtime;
 
 use crate::arena::progress;
+use crate::serve::told_to_stop;
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum DbCommand {
-    /// Copy everything into an empty database, of the same kind or the other
+    /// Copy everything into an empty database, of the same kind or the other; all or nothing
     Copy(CopyArgs),
     /// Write everything into a new file; the server may go on running
     Backup(BackupArgs),
@@ -51,15 +53,14 @@ async fn copy(args: &CopyArgs, mut output: impl Write) -> Result<()> {
     let from = storage::open_existing(&args.from)
         .await
         .context("cannot open the source")?;
-    let to = storage::open(&args.to)
-        .await
-        .context("cannot open the target")?;
-    let copied = with_bar(async |tell| {
-        let copied = transfer::copy(&*from, &*to, tell);
-        unless_stopped(copied, "stopped: the target holds only a part, delete it").await
-    })
-    .await;
-    close([&*from, &*to]).await;
+    let copying = with_bar(async |tell| {
+        let to = Target::open(&args.to)
+            .await
+            .context("cannot open the target")?;
+        Ok(to.fill(&*from, tell).await?)
+    });
+    let copied = unless_stopped(copying, "stopped: nothing was copied").await;
+    from.close().await;
     writeln!(output, "{} rows copied", copied?)?;
     Ok(())
 }
@@ -68,12 +69,9 @@ async fn backup(args: &BackupArgs, mut output: impl Write) -> Result<()> {
     let from = storage::open_existing(&args.database)
         .await
         .context("cannot open the database")?;
-    let written = with_bar(async |tell| {
-        let written = transfer::backup(&*from, &args.file, tell);
-        unless_stopped(written, "stopped: no backup was written").await
-    })
-    .await;
-    close([&*from]).await;
+    let writing = with_bar(async |tell| Ok(transfer::backup(&*from, &args.file, tell).await?));
+    let written = unless_stopped(writing, "stopped: no backup was written").await;
+    from.close().await;
     written?;
     let file = args.file.display();
     let size = fs::metadata(&args.file).with_context(|| format!("cannot read {file}"))?;
@@ -95,22 +93,18 @@ async fn with_bar<T>(
     done
 }
 
-/// Until it is done, or Ctrl-C is pressed.
+/// Until it is done, or somebody wants it to stop.
 async fn unless_stopped<T>(
-    work: impl Future<Output = Result<T, StorageError>>,
+    work: impl Future<Output = Result<T>>,
     stopped: &'static str,
 ) -> Result<T> {
     tokio::select! {
-        done = work => Ok(done?),
-        pressed = tokio::signal::ctrl_c() => {
-            pressed.context("cannot listen for Ctrl-C")?;
+        // Listens before the work begins.
+        biased;
+        told = told_to_stop() => {
+            told.context("cannot listen for Ctrl-C")?;
             bail!(stopped)
         }
-    }
-}
-
-async fn close<const N: usize>(databases: [&dyn Storage; N]) {
-    for database in databases {
-        database.close().await;
+        done = work => done,
     }
 }

@@ -74,7 +74,7 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
 }
 
 /// Ctrl-C, or the signal by which services are stopped.
-async fn told_to_stop() -> Result<()> {
+pub(crate) async fn told_to_stop() -> Result<()> {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

@@ -185,8 +185,10 @@ async fn fill(storage: &dyn Storage, user: UserId, stored: u32) -> Result<(), St
                 updated: i64::from(LENGTH),
             });
         }
-        storage.import(&Rows::Games(listed)).await?;
-        storage.import(&Rows::Entries(rows)).await?;
+        let mut filling = storage.fill().await?;
+        filling.write(&Rows::Games(listed)).await?;
+        filling.write(&Rows::Entries(rows)).await?;
+        filling.finish().await?;
     }
     let seconds = begin.elapsed().as_secs();
     println!("  {stored} games of {LENGTH} entries stored in {seconds} s");

@@ -28,7 +28,7 @@ pub mod transfer;
 
 pub use address::{open, open_existing};
 pub use error::StorageError;
-use transfer::{Progress, Rows, Snapshot};
+use transfer::{Filling, Progress, Snapshot};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
@@ -383,8 +383,8 @@ pub trait Storage: Send + Sync + 'static {
     /// Everything as it is now, to be copied; later changes do not show in it.
     async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError>;
 
-    /// Stores rows of another database; all or nothing. See [`transfer::copy`].
-    async fn import(&self, rows: &Rows) -> Result<(), StorageError>;
+    /// Lets rows of another database be stored; all or nothing. See [`transfer::copy`].
+    async fn fill(&self) -> Result<Box<dyn Filling>, StorageError>;
 
     /// Writes everything as it is now into a new SQLite file, while others go on writing. See
     /// [`transfer::backup`].

@@ -1,6 +1,14 @@
 //! Copies and backups of databases.
 
 use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use server::ids::UserId;
+use server::storage::transfer::Rows;
+use server::storage::{self, User};
 
 use crate::{folder, kontor};
 
@@ -18,12 +26,74 @@ fn a_database_is_backed_up_and_copied() {
     assert_eq!(copy.code, 0, "{}", copy.stderr);
     assert_eq!(copy.stdout, "0 rows copied\n");
 
-    let mut files: Vec<_> = fs::read_dir(&folder)
+    assert_eq!(files(&folder), ["backup.db", "copy.db", "kontor.db"]);
+}
+
+#[test]
+fn a_copy_that_is_stopped_leaves_no_part() {
+    let folder = folder("db-stopped");
+    let people = 30_000;
+    store_people(&folder.join("kontor.db"), people);
+    for signal in ["INT", "TERM", "KILL"] {
+        let mut copying = start_to_copy(&folder);
+        while copying.try_wait().unwrap().is_none() && !folder.join("copy.db.part").exists() {
+            sleep(Duration::from_millis(1));
+        }
+        let killed = Command::new("kill")
+            .args([format!("-{signal}"), copying.id().to_string()])
+            .status();
+        killed.unwrap();
+        let output = copying.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        if output.status.success() {
+            // It was faster, and has left all of it.
+            fs::remove_file(folder.join("copy.db")).unwrap();
+        } else if signal != "KILL" {
+            assert_eq!(said, "error: stopped: nothing was copied\n", "{signal}");
+            assert_eq!(files(&folder), ["kontor.db"], "{signal}");
+        }
+        assert!(!folder.join("copy.db").exists(), "{signal}");
+    }
+    let copy = kontor(&folder, &["db", "copy", "kontor.db", "copy.db"], b"");
+    assert_eq!(copy.stdout, format!("{people} rows copied\n"));
+    assert_eq!(files(&folder), ["copy.db", "kontor.db"]);
+}
+
+fn start_to_copy(folder: &Path) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_kontor"))
+        .args(["db", "copy", "kontor.db", "copy.db"])
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
         .unwrap()
-        .map(|file| file.unwrap().file_name())
-        .collect();
-    files.sort();
-    assert_eq!(files, ["backup.db", "copy.db", "kontor.db"]);
+}
+
+/// A database that takes a while to copy.
+fn store_people(file: &Path, number: usize) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let storage = storage::open(file.to_str().unwrap()).await.unwrap();
+        let people = (0..number).map(|_| User {
+            id: UserId::random(),
+            name: "Anna".to_owned(),
+            password: None,
+            created: 0,
+        });
+        let mut filling = storage.fill().await.unwrap();
+        filling.write(&Rows::Users(people.collect())).await.unwrap();
+        filling.finish().await.unwrap();
+        storage.close().await;
+    });
+}
+
+/// The names of all files.
+fn files(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap();
+    let names = names.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 #[test]

@@ -27,6 +27,14 @@ pub async fn open_existing(address: &str) -> Result<Arc<dyn Storage>, StorageErr
     }
 }
 
+/// The file that an address means, if there is none yet.
+pub(super) fn new_file(address: &str) -> Result<Option<&Path>, StorageError> {
+    match read(address)? {
+        Address::File(file) => Ok((!file.exists()).then_some(file)),
+        Address::Postgres => Ok(None),
+    }
+}
+
 enum Address<'a> {
     File(&'a Path),
     Postgres,

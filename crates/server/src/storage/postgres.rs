@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use super::address::refuse_newer;
 use super::group::Appender;
 use super::sqlite::Sqlite;
-use super::transfer::{self, Progress, Rows, Snapshot};
+use super::transfer::{self, Filling, Progress, Snapshot};
 use super::{
     Append, Appended, Change, ChatLine, Digest, Entry, Game, Listed, Millis, Outage, Session,
     Status, Storage, StorageError, User,
@@ -281,8 +281,8 @@ impl Storage for Postgres {
         copy::snapshot(&self.pool).await
     }
 
-    async fn import(&self, rows: &Rows) -> Result<(), StorageError> {
-        copy::import(&self.pool, rows).await
+    async fn fill(&self) -> Result<Box<dyn Filling>, StorageError> {
+        copy::fill(&self.pool).await
     }
 
     async fn write_file(

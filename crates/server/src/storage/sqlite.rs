@@ -16,7 +16,7 @@ use tokio::time::sleep;
 
 use super::address::refuse_newer;
 use super::group::Appender;
-use super::transfer::{Progress, Rows, Snapshot};
+use super::transfer::{Filling, Progress, Snapshot};
 use super::{
     Append, Appended, Change, ChatLine, Digest, Entry, Game, Listed, Millis, Outage, Session,
     Status, Storage, StorageError, User,
@@ -300,8 +300,8 @@ impl Storage for Sqlite {
         copy::snapshot(&self.readers).await
     }
 
-    async fn import(&self, rows: &Rows) -> Result<(), StorageError> {
-        copy::import(&self.writer, rows).await
+    async fn fill(&self) -> Result<Box<dyn Filling>, StorageError> {
+        copy::fill(&self.writer).await
     }
 
     async fn write_file(

@@ -1,11 +1,16 @@
 //! Copies of everything: from one database into another, and into a file.
 
+use std::fmt;
 use std::fs::{self, File};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use sqlx::FromRow;
 
+use super::address::{new_file, open};
+use super::sqlite::Sqlite;
 use super::{ChatLine, Entry, Listed, Millis, Outage, Session, Storage, StorageError, User};
 use crate::ids::GameId;
 
@@ -166,16 +171,83 @@ pub trait Snapshot: Send {
     async fn page(&mut self, kind: Kind, after: &Key, limit: u32) -> Result<Rows, StorageError>;
 }
 
+/// A database that is being filled. Nothing of it shows before it is finished, and nothing is
+/// left of it when it is dropped before.
+#[async_trait]
+pub trait Filling: Send {
+    /// How many rows there are of a kind, with those written here.
+    async fn count(&mut self, kind: Kind) -> Result<u64, StorageError>;
+
+    /// Writes rows, in the order of their kinds.
+    async fn write(&mut self, rows: &Rows) -> Result<(), StorageError>;
+
+    /// Stores everything durably.
+    async fn finish(self: Box<Self>) -> Result<(), StorageError>;
+}
+
+/// A database that is made by a copy.
+pub struct Target {
+    storage: Arc<dyn Storage>,
+    /// A file that did not exist gets its name once it is complete.
+    file: Option<(Part, PathBuf)>,
+}
+
+impl fmt::Debug for Target {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = self.file.as_ref().map(|(_, file)| file);
+        formatter
+            .debug_struct("Target")
+            .field("file", &file)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Target {
+    /// Opens a database that is to be filled; one that does not exist is created.
+    pub async fn open(address: &str) -> Result<Self, StorageError> {
+        let Some(file) = new_file(address)? else {
+            let storage = open(address).await?;
+            return Ok(Target {
+                storage,
+                file: None,
+            });
+        };
+        let part = Part::beside(file)?;
+        Ok(Target {
+            storage: Arc::new(Sqlite::open(&part.0).await?),
+            file: Some((part, file.to_owned())),
+        })
+    }
+
+    /// Copies everything into it, all or nothing, and closes it; gives the number of rows.
+    pub async fn fill(
+        self,
+        from: &dyn Storage,
+        progress: &mut Progress<'_>,
+    ) -> Result<u64, StorageError> {
+        let copied = copy(from, &*self.storage, progress).await;
+        self.storage.close().await;
+        let copied = copied?;
+        if let Some((part, file)) = &self.file {
+            part.keep_as(file)?;
+        }
+        Ok(copied)
+    }
+}
+
 /// Copies everything, as it is now, into an empty database, and counts it there.
 ///
-/// The target holds a part when this fails or is stopped: throw it away.
+/// When this fails or is stopped the target is as empty as before.
 pub async fn copy(
     from: &dyn Storage,
     to: &dyn Storage,
     progress: &mut Progress<'_>,
 ) -> Result<u64, StorageError> {
-    if count_all(&mut *to.snapshot().await?).await? > 0 {
-        return Err(StorageError::NotEmpty);
+    let mut target = to.fill().await?;
+    for kind in Kind::ALL {
+        if target.count(kind).await? > 0 {
+            return Err(StorageError::NotEmpty);
+        }
     }
     let mut source = from.snapshot().await?;
     let total = count_all(&mut *source).await?;
@@ -186,20 +258,20 @@ pub async fn copy(
         loop {
             let rows = source.page(kind, &key, PAGE).await?;
             let Some(last) = rows.last_key() else { break };
-            to.import(&rows).await?;
+            target.write(&rows).await?;
             key = last;
             done += as_u64(rows.len());
             progress(done, total);
         }
     }
-    let mut copied = to.snapshot().await?;
     for kind in Kind::ALL {
         let expected = source.count(kind).await?;
-        let copied = copied.count(kind).await?;
+        let copied = target.count(kind).await?;
         if copied != expected {
             return Err(StorageError::Incomplete { expected, copied });
         }
     }
+    target.finish().await?;
     Ok(total)
 }
 
@@ -216,45 +288,67 @@ pub async fn backup(
     }
     let part = Part::beside(file)?;
     from.write_file(&part.0, progress).await?;
-    let failed = |cause| StorageError::File {
-        file: file.to_owned(),
-        cause,
-    };
-    File::open(&part.0)
-        .and_then(|written| written.sync_all())
-        .map_err(failed)?;
-    // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
-    fs::hard_link(&part.0, file)
-        .or_else(|_| fs::rename(&part.0, file))
-        .map_err(failed)
+    part.keep_as(file)
 }
 
 /// A file that is not finished; removed when dropped.
+#[derive(Debug)]
 struct Part(PathBuf);
 
 impl Part {
+    /// Takes away what an earlier attempt may have left.
     fn beside(file: &Path) -> Result<Self, StorageError> {
-        let mut name = file.as_os_str().to_owned();
-        name.push(".part");
-        let part = PathBuf::from(name);
-        match fs::remove_file(&part) {
-            Err(cause) if cause.kind() != std::io::ErrorKind::NotFound => {
-                Err(StorageError::File { file: part, cause })
+        let part = Part(with_ending(file, ".part"));
+        for file in part.files() {
+            match fs::remove_file(&file) {
+                Err(cause) if cause.kind() != ErrorKind::NotFound => {
+                    return Err(StorageError::File { file, cause });
+                }
+                _ => {}
             }
-            _ => Ok(Part(part)),
         }
+        Ok(part)
+    }
+
+    /// Gives it its final name, once it is closed and complete.
+    fn keep_as(&self, file: &Path) -> Result<(), StorageError> {
+        let failed = |cause| StorageError::File {
+            file: file.to_owned(),
+            cause,
+        };
+        File::open(&self.0)
+            .and_then(|written| written.sync_all())
+            .map_err(failed)?;
+        // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
+        match fs::hard_link(&self.0, file) {
+            Err(cause) if cause.kind() == ErrorKind::AlreadyExists => {
+                Err(StorageError::Exists(file.to_owned()))
+            }
+            // Not every file system has links.
+            Err(_) => fs::rename(&self.0, file).map_err(failed),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// It and what SQLite puts beside it.
+    fn files(&self) -> [PathBuf; 3] {
+        ["", "-wal", "-shm"].map(|ending| with_ending(&self.0, ending))
     }
 }
 
 impl Drop for Part {
     fn drop(&mut self) {
-        for ending in ["", "-wal", "-shm"] {
-            let mut name = self.0.as_os_str().to_owned();
-            name.push(ending);
+        for file in self.files() {
             // It has its final name by now, or never came to be.
-            let _ = fs::remove_file(name);
+            let _ = fs::remove_file(file);
         }
     }
+}
+
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }
 
 async fn count_all(snapshot: &mut dyn Snapshot) -> Result<u64, StorageError> {

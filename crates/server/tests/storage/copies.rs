@@ -1,11 +1,13 @@
 //! Copies and backups.
 
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use server::storage::transfer::{self, Key, Kind, Rows};
+use server::storage::transfer::{self, Key, Kind, Rows, Target};
 use server::storage::{self, Appended, Place, Status, Storage, StorageError};
+use tokio::sync::Notify;
 
 use crate::database::Database;
 use crate::on_both;
@@ -15,6 +17,8 @@ on_both! {
     a_copy_into_sqlite_and_back_is_equal,
     a_copy_into_the_same_kind_is_equal,
     a_copy_goes_on_where_its_source_stood,
+    a_copy_that_is_stopped_can_be_repeated,
+    a_copy_that_fails_leaves_nothing,
     a_target_that_is_not_empty_is_refused,
     progress_is_told,
     a_copy_is_of_one_moment,
@@ -66,6 +70,56 @@ async fn a_copy_goes_on_where_its_source_stood(database: &Database) {
     let next = append(listed.game.id, listed.last + 1, "next", &listed.digest);
     assert_eq!(to.append(next).await.unwrap(), Appended::Stored);
     assert_eq!(to.say(listed.game.id, 9, anna, "more").await.unwrap(), 2);
+    other.remove().await;
+}
+
+async fn a_copy_that_is_stopped_can_be_repeated(database: &Database) {
+    let from = &*database.storage;
+    fill(from).await;
+    let other = database.unopened().await;
+    for stop_at in [0, 1, 2_000] {
+        let target = Target::open(&other.address).await.unwrap();
+        let reached = Notify::new();
+        let mut tell = |done, _| {
+            if done >= stop_at {
+                reached.notify_one();
+            }
+        };
+        tokio::select! {
+            biased;
+            () = reached.notified() => {}
+            copied = target.fill(from, &mut tell) => panic!("not stopped: {copied:?}"),
+        }
+        if database.is_sqlite() {
+            let folder = Path::new(&other.address).parent().unwrap();
+            let left: Vec<_> = fs::read_dir(folder).unwrap().collect();
+            assert!(left.is_empty(), "{left:?}");
+        }
+    }
+    let target = Target::open(&other.address).await.unwrap();
+    target.fill(from, &mut |_, _| ()).await.unwrap();
+    let copy = storage::open_existing(&other.address).await.unwrap();
+    assert_eq!(contents(&*copy).await, contents(from).await);
+    copy.close().await;
+    other.remove().await;
+}
+
+async fn a_copy_that_fails_leaves_nothing(database: &Database) {
+    let from = &*database.storage;
+    let anna = fill(from).await;
+    let other = database.another().await;
+    let mut source = from.snapshot().await.unwrap();
+    let mut filling = other.storage.fill().await.unwrap();
+    let users = source.page(Kind::Users, &Key::START, 9).await.unwrap();
+    filling.write(&users).await.unwrap();
+    assert_eq!(filling.count(Kind::Users).await.unwrap(), 2);
+    assert!(other.storage.user(anna).await.unwrap().is_none());
+    let chat = source.page(Kind::Chat, &Key::START, 9).await.unwrap();
+    // The tables where this was said are not there.
+    assert!(filling.write(&chat).await.is_err());
+    drop(filling);
+    copy(from, &*other.storage).await;
+    assert_eq!(contents(&*other.storage).await, contents(from).await);
     other.remove().await;
 }
 

@@ -73,10 +73,12 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
             }
         }
         filled.entries += rows.len();
-        storage.import(&Rows::Games(tables)).await?;
+        let mut filling = storage.fill().await?;
+        filling.write(&Rows::Games(tables)).await?;
         if !rows.is_empty() {
-            storage.import(&Rows::Entries(rows)).await?;
+            filling.write(&Rows::Entries(rows)).await?;
         }
+        filling.finish().await?;
         bar.set_position(u64::try_from(filled.games)?);
     }
     bar.finish_and_clear();

@@ -2,14 +2,14 @@
 
 use async_trait::async_trait;
 use sqlx::Transaction;
-use sqlx::postgres::PgPool;
+use sqlx::postgres::{PgConnection, PgPool};
 
 use super::append::{insert_entries, insert_game, insert_members};
 use super::people::{INSERT_SESSION, INSERT_USER};
 use crate::storage::StorageError;
 use crate::storage::batch::{NewEntry, members};
 use crate::storage::codec::{listed_columns, name_key};
-use crate::storage::transfer::{Key, Kind, Rows, Snapshot};
+use crate::storage::transfer::{Filling, Key, Kind, Rows, Snapshot};
 
 struct PostgresSnapshot(Transaction<'static, sqlx::Postgres>);
 
@@ -31,18 +31,7 @@ pub(super) async fn snapshot(pool: &PgPool) -> Result<Box<dyn Snapshot>, Storage
 #[async_trait]
 impl Snapshot for PostgresSnapshot {
     async fn count(&mut self, kind: Kind) -> Result<u64, StorageError> {
-        let count: i64 = sqlx::query_scalar(match kind {
-            Kind::Users => "SELECT count(*) FROM users",
-            Kind::Sessions => "SELECT count(*) FROM sessions",
-            Kind::Games => "SELECT count(*) FROM games",
-            Kind::Entries => "SELECT count(*) FROM entries",
-            Kind::Chat => "SELECT count(*) FROM chat",
-            Kind::Nodes => "SELECT count(*) FROM nodes",
-            Kind::Outages => "SELECT count(*) FROM outages",
-        })
-        .fetch_one(&mut *self.0)
-        .await?;
-        Ok(count.unsigned_abs())
+        count(&mut self.0, kind).await
     }
 
     async fn page(&mut self, kind: Kind, after: &Key, limit: u32) -> Result<Rows, StorageError> {
@@ -100,9 +89,52 @@ impl Snapshot for PostgresSnapshot {
     }
 }
 
-pub(super) async fn import(pool: &PgPool, rows: &Rows) -> Result<(), StorageError> {
+async fn count(connection: &mut PgConnection, kind: Kind) -> Result<u64, StorageError> {
+    let count: i64 = sqlx::query_scalar(match kind {
+        Kind::Users => "SELECT count(*) FROM users",
+        Kind::Sessions => "SELECT count(*) FROM sessions",
+        Kind::Games => "SELECT count(*) FROM games",
+        Kind::Entries => "SELECT count(*) FROM entries",
+        Kind::Chat => "SELECT count(*) FROM chat",
+        Kind::Nodes => "SELECT count(*) FROM nodes",
+        Kind::Outages => "SELECT count(*) FROM outages",
+    })
+    .fetch_one(connection)
+    .await?;
+    Ok(count.unsigned_abs())
+}
+
+struct PostgresFilling(Transaction<'static, sqlx::Postgres>);
+
+pub(super) async fn fill(pool: &PgPool) -> Result<Box<dyn Filling>, StorageError> {
     let mut transaction = pool.begin().await?;
-    let connection = &mut *transaction;
+    // Whoever copies may take a while to read each page.
+    sqlx::query("SET LOCAL idle_in_transaction_session_timeout = 0")
+        .execute(&mut *transaction)
+        .await?;
+    // One copy at a time, and no node may start meanwhile.
+    sqlx::query("LOCK TABLE nodes IN SHARE ROW EXCLUSIVE MODE")
+        .execute(&mut *transaction)
+        .await?;
+    Ok(Box::new(PostgresFilling(transaction)))
+}
+
+#[async_trait]
+impl Filling for PostgresFilling {
+    async fn count(&mut self, kind: Kind) -> Result<u64, StorageError> {
+        count(&mut self.0, kind).await
+    }
+
+    async fn write(&mut self, rows: &Rows) -> Result<(), StorageError> {
+        write(&mut self.0, rows).await
+    }
+
+    async fn finish(self: Box<Self>) -> Result<(), StorageError> {
+        Ok(self.0.commit().await?)
+    }
+}
+
+async fn write(connection: &mut PgConnection, rows: &Rows) -> Result<(), StorageError> {
     match rows {
         Rows::Users(users) => {
             for user in users {
@@ -175,6 +207,5 @@ pub(super) async fn import(pool: &PgPool, rows: &Rows) -> Result<(), StorageErro
             }
         }
     }
-    transaction.commit().await?;
     Ok(())
 }

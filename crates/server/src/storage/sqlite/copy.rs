@@ -4,14 +4,14 @@ use std::path::Path;
 
 use async_trait::async_trait;
 use sqlx::Transaction;
-use sqlx::sqlite::SqlitePool;
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::append::{insert_entries, insert_game, insert_members};
 use super::people::{INSERT_SESSION, INSERT_USER};
 use crate::storage::StorageError;
 use crate::storage::batch::{NewEntry, members};
 use crate::storage::codec::{listed_columns, name_key};
-use crate::storage::transfer::{Key, Kind, Progress, Rows, Snapshot};
+use crate::storage::transfer::{Filling, Key, Kind, Progress, Rows, Snapshot};
 
 struct SqliteSnapshot(Transaction<'static, sqlx::Sqlite>);
 
@@ -27,18 +27,7 @@ pub(super) async fn snapshot(pool: &SqlitePool) -> Result<Box<dyn Snapshot>, Sto
 #[async_trait]
 impl Snapshot for SqliteSnapshot {
     async fn count(&mut self, kind: Kind) -> Result<u64, StorageError> {
-        let count: i64 = sqlx::query_scalar(match kind {
-            Kind::Users => "SELECT count(*) FROM users",
-            Kind::Sessions => "SELECT count(*) FROM sessions",
-            Kind::Games => "SELECT count(*) FROM games",
-            Kind::Entries => "SELECT count(*) FROM entries",
-            Kind::Chat => "SELECT count(*) FROM chat",
-            Kind::Nodes => "SELECT count(*) FROM nodes",
-            Kind::Outages => "SELECT count(*) FROM outages",
-        })
-        .fetch_one(&mut *self.0)
-        .await?;
-        Ok(count.unsigned_abs())
+        count(&mut self.0, kind).await
     }
 
     async fn page(&mut self, kind: Kind, after: &Key, limit: u32) -> Result<Rows, StorageError> {
@@ -96,9 +85,44 @@ impl Snapshot for SqliteSnapshot {
     }
 }
 
-pub(super) async fn import(pool: &SqlitePool, rows: &Rows) -> Result<(), StorageError> {
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-    let connection = &mut *transaction;
+async fn count(connection: &mut SqliteConnection, kind: Kind) -> Result<u64, StorageError> {
+    let count: i64 = sqlx::query_scalar(match kind {
+        Kind::Users => "SELECT count(*) FROM users",
+        Kind::Sessions => "SELECT count(*) FROM sessions",
+        Kind::Games => "SELECT count(*) FROM games",
+        Kind::Entries => "SELECT count(*) FROM entries",
+        Kind::Chat => "SELECT count(*) FROM chat",
+        Kind::Nodes => "SELECT count(*) FROM nodes",
+        Kind::Outages => "SELECT count(*) FROM outages",
+    })
+    .fetch_one(connection)
+    .await?;
+    Ok(count.unsigned_abs())
+}
+
+struct SqliteFilling(Transaction<'static, sqlx::Sqlite>);
+
+pub(super) async fn fill(pool: &SqlitePool) -> Result<Box<dyn Filling>, StorageError> {
+    let transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    Ok(Box::new(SqliteFilling(transaction)))
+}
+
+#[async_trait]
+impl Filling for SqliteFilling {
+    async fn count(&mut self, kind: Kind) -> Result<u64, StorageError> {
+        count(&mut self.0, kind).await
+    }
+
+    async fn write(&mut self, rows: &Rows) -> Result<(), StorageError> {
+        write(&mut self.0, rows).await
+    }
+
+    async fn finish(self: Box<Self>) -> Result<(), StorageError> {
+        Ok(self.0.commit().await?)
+    }
+}
+
+async fn write(connection: &mut SqliteConnection, rows: &Rows) -> Result<(), StorageError> {
     match rows {
         Rows::Users(users) => {
             for user in users {
@@ -171,7 +195,6 @@ pub(super) async fn import(pool: &SqlitePool, rows: &Rows) -> Result<(), Storage
             }
         }
     }
-    transaction.commit().await?;
     Ok(())
 }
 
