@@ -14,8 +14,9 @@ mod socket;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::{Parser, Subcommand, ValueEnum};
+use tokio::signal::unix::{SignalKind, signal};
 
 #[derive(Parser, Debug)]
 #[command(about = "Drives real servers over real sockets: kills and checks them, loads them")]
@@ -87,9 +88,33 @@ fn run(cli: Cli) -> Result<Verdict> {
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        match cli.command {
-            Command::Chaos(args) => chaos::run(&args, &kontor).await,
-            Command::Load(args) => load::run(&args, &kontor).await,
+        let work = async {
+            match cli.command {
+                Command::Chaos(args) => chaos::run(&args, &kontor).await,
+                Command::Load(args) => load::run(&args, &kontor).await,
+            }
+        };
+        tokio::select! {
+            // Listens before the work begins.
+            biased;
+            told = told_to_stop() => {
+                told?;
+                bail!("stopped")
+            }
+            done = work => done,
         }
     })
+}
+
+/// Ctrl-C, or the signal by which programs are stopped. The work is dropped then, and its servers
+/// with it.
+async fn told_to_stop() -> Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hang_up = signal(SignalKind::hangup())?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted?,
+        _ = terminate.recv() => {}
+        _ = hang_up.recv() => {}
+    }
+    Ok(())
 }

@@ -5,6 +5,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
@@ -13,6 +14,8 @@ use crate::http::{Request, ask};
 
 /// How long a server may take to start.
 const START: Duration = Duration::from_mins(1);
+
+const MINDED: [&str; 3] = ["--pdeathsig", "KILL", "--"];
 
 /// How servers are started.
 #[derive(Clone, Debug)]
@@ -50,7 +53,7 @@ impl Node {
         self.starts += 1;
         let output = self.file("out");
         let program = &self.recipe.kontor;
-        let child = Command::new(program)
+        let child = until_we_end(program)
             .args(["serve", "--bind", "127.0.0.1:0", "--unlimited"])
             .args(["--bot-delay-ms", "0", "--max-sockets", "100000"])
             .arg("--database")
@@ -108,6 +111,25 @@ impl Drop for Node {
         // It may have ended by itself.
         let _ = self.kill();
     }
+}
+
+/// A program that does not outlive this one, even if this one is killed: where there is
+/// `setpriv`, as on any Linux, the kernel sees to it.
+fn until_we_end(program: &Path) -> Command {
+    static MINDER: LazyLock<bool> = LazyLock::new(|| {
+        let tried = Command::new("setpriv")
+            .args(MINDED)
+            .arg("true")
+            .stderr(Stdio::null())
+            .status();
+        tried.is_ok_and(|status| status.success())
+    });
+    if !*MINDER {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    command.args(MINDED).arg(program);
+    command
 }
 
 fn address_in(output: &Path) -> Result<Option<SocketAddr>> {

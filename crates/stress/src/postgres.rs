@@ -34,18 +34,12 @@ impl Postgres {
     }
 
     /// Stops every process of the server where it stands.
-    pub(crate) fn pause(&self) -> Result<()> {
-        let first = self.first_process()?;
+    pub(crate) fn pause(&self) -> Result<Paused> {
+        let paused = Paused(self.first_process()?);
         // The first one first: it starts the others.
-        signal("STOP", &[first])?;
-        signal("STOP", &children(first)?)
-    }
-
-    /// Lets them go on.
-    pub(crate) fn resume(&self) -> Result<()> {
-        let first = self.first_process()?;
-        signal("CONT", &children(first)?)?;
-        signal("CONT", &[first])
+        signal("STOP", &[paused.0])?;
+        signal("STOP", &children(paused.0)?)?;
+        Ok(paused)
     }
 
     fn first_process(&self) -> Result<u32> {
@@ -62,6 +56,21 @@ impl Postgres {
             }
         }
         bail!("no PostgreSQL listens on port {} here", self.port)
+    }
+}
+
+/// A server that holds its breath until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Paused(u32);
+
+impl Drop for Paused {
+    fn drop(&mut self) {
+        let others = children(self.0).unwrap_or_default();
+        for processes in [&others[..], &[self.0]] {
+            if let Err(error) = signal("CONT", processes) {
+                eprintln!("PostgreSQL stays paused: {error:#}");
+            }
+        }
     }
 }
 

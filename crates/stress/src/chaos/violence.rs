@@ -73,9 +73,10 @@ async fn kill(nodes: &mut [Node], site: &Site, generator: &mut Generator) -> Res
 }
 
 async fn pause(postgres: &Postgres, generator: &mut Generator) -> Result<()> {
-    postgres.pause()?;
+    let paused = postgres.pause()?;
     sleep(millis(500 + generator.below(4000))).await;
-    postgres.resume()
+    drop(paused);
+    Ok(())
 }
 
 fn millis(number: usize) -> Duration {
