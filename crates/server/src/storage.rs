@@ -231,22 +231,15 @@ pub struct ChatLine {
     pub text: String,
 }
 
-/// News of a table that another node or this one has written to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Change {
-    /// Which table.
-    pub game: GameId,
-    /// What is new.
-    pub what: News,
-}
-
-/// What is new at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum News {
-    /// Entries up to this number.
-    Entries(u32),
-    /// Chat.
-    Chat,
+/// News that another node or this one has stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// The log of a table has entries up to this number.
+    Entries(GameId, u32),
+    /// Something was said at a table.
+    Chat(GameId),
+    /// A person has another name; `None` after a time in which anybody may have got one.
+    Name(Option<UserId>),
 }
 
 /// A span in which no node was running, so that nobody's clock runs.
@@ -375,7 +368,7 @@ pub trait Storage: Send + Sync + 'static {
     /// The outages that ended after `since`, in order.
     async fn outages(&self, since: Millis) -> Result<Vec<Outage>, StorageError>;
 
-    /// News of tables, from every node that writes to this database, this one included.
+    /// News from every node that writes to this database, this one included.
     ///
     /// A receiver that lags, and a connection that was lost, may miss some: poll as well.
     fn changes(&self) -> broadcast::Receiver<Change>;

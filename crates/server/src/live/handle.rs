@@ -69,10 +69,19 @@ pub(super) enum Input {
     Entries(u32),
     /// Another node may have stored chat.
     Chat,
+    /// A person may have another name, or anybody.
+    Name(Option<UserId>),
     /// Nobody attends to this table, and it needs somebody.
     Attend,
     /// Finish and tell clients to connect elsewhere.
     Shutdown,
+}
+
+impl Input {
+    /// Whether it shows that the table is in use.
+    pub(super) const fn is_use(&self) -> bool {
+        !matches!(self, Input::Name(_))
+    }
 }
 
 /// A way to talk to a table.

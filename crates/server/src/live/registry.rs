@@ -20,7 +20,7 @@ use crate::chance;
 use crate::ids::{GameId, UserId};
 use crate::ledger::{Ledger, Tempo};
 use crate::refusal::Refusal;
-use crate::storage::{Digest, Entry, Game, Listed, Millis, News, Place, Storage, StorageError};
+use crate::storage::{Change, Digest, Entry, Game, Listed, Millis, Place, Storage, StorageError};
 
 /// How many requests may wait for one table.
 const WAITING: usize = 256;
@@ -213,15 +213,17 @@ impl Tables {
                 _ = closing.wait_for(|closing| *closing) => return,
             };
             match change {
-                Ok(change) => {
-                    if let Some(handle) = self.find(change.game) {
-                        match change.what {
-                            News::Entries(last) if handle.knows(last) => {}
-                            News::Entries(last) => handle.tell(Input::Entries(last)),
-                            News::Chat => handle.tell(Input::Chat),
-                        }
+                Ok(Change::Entries(game, last)) => {
+                    if let Some(handle) = self.find(game).filter(|handle| !handle.knows(last)) {
+                        handle.tell(Input::Entries(last));
                     }
                 }
+                Ok(Change::Chat(game)) => {
+                    if let Some(handle) = self.find(game) {
+                        handle.tell(Input::Chat);
+                    }
+                }
+                Ok(Change::Name(user)) => self.tell_name(user),
                 Err(RecvError::Lagged(_)) => self.wake_all(),
                 Err(RecvError::Closed) => return,
             }
@@ -233,6 +235,14 @@ impl Tables {
         for handle in self.lock().values() {
             handle.tell(Input::Entries(u32::MAX));
             handle.tell(Input::Chat);
+        }
+        self.tell_name(None);
+    }
+
+    /// Only a table itself knows whose names it shows.
+    fn tell_name(&self, user: Option<UserId>) {
+        for handle in self.lock().values() {
+            handle.tell(Input::Name(user));
         }
     }
 

@@ -102,7 +102,9 @@ impl<G: Contested> Table<G> {
                 input = inputs.recv() => match input {
                     Some(Input::Shutdown) | None => break,
                     Some(input) => {
-                        self.used = Instant::now();
+                        if input.is_use() {
+                            self.used = Instant::now();
+                        }
                         self.handle(input).await;
                     }
                 },
@@ -199,6 +201,7 @@ impl<G: Contested> Table<G> {
             }
             Input::Entries(last) => self.reach(last).await,
             Input::Chat => self.hear().await,
+            Input::Name(user) => self.hear_name(user).await,
             Input::Attend => {
                 self.bot_from = Instant::now();
                 self.catch_up().await;

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::ApiError;
 use crate::ids::{GameId, UserId};
-use crate::storage::{Change, Listed, News, Status};
+use crate::storage::{Change, Listed, Status};
 
 /// How often tables are looked for that this node has not heard of.
 const LOOK: Duration = Duration::from_secs(2);
@@ -93,14 +93,13 @@ impl Follower {
         let until = Instant::now() + LOOK;
         loop {
             match timeout_at(until, self.changes.recv()).await {
-                Ok(Ok(change)) => {
-                    let news = self.known.get(&change.game).is_some_and(
-                        |(last, _)| matches!(change.what, News::Entries(entry) if entry > *last),
-                    );
-                    if news {
+                Ok(Ok(Change::Entries(game, entry))) => {
+                    let known = self.known.get(&game);
+                    if known.is_some_and(|(last, _)| entry > *last) {
                         return;
                     }
                 }
+                Ok(Ok(Change::Chat(_) | Change::Name(_))) => {}
                 Ok(Err(_)) | Err(_) => return,
             }
         }

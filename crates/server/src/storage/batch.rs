@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::codec::{people, places_text, read_places};
 use super::transfer::LogRow;
-use super::{Append, Appended, Change, Digest, Entry, Game, Listed, Millis, News, Place, Status};
+use super::{Append, Appended, Change, Digest, Entry, Game, Listed, Millis, Place, Status};
 use crate::ids::{GameId, UserId};
 
 /// A table as it is stored before the batch is written.
@@ -95,10 +95,9 @@ pub(super) struct Written<'a> {
 impl<'a> Batch<'a> {
     /// What others are told once it is written.
     pub(super) fn news(&self) -> impl Iterator<Item = Change> {
-        self.tables.iter().map(|(game, written)| Change {
-            game: *game,
-            what: News::Entries(written.last),
-        })
+        self.tables
+            .iter()
+            .map(|(game, written)| Change::Entries(*game, written.last))
     }
 
     /// Judges appends in the order they came in.

@@ -79,6 +79,13 @@ impl Sqlite {
             changes,
         })
     }
+
+    fn tell_name(&self, is_new: bool, user: UserId) {
+        if is_new {
+            // Nobody may be listening.
+            let _ = self.changes.send(Change::Name(Some(user)));
+        }
+    }
 }
 
 /// The connections to one file.
@@ -183,11 +190,15 @@ impl Storage for Sqlite {
         name: &str,
         password: &str,
     ) -> Result<bool, StorageError> {
-        people::create_account(&self.writer, id, name, password).await
+        let named = people::create_account(&self.writer, id, name, password).await?;
+        self.tell_name(named, id);
+        Ok(named)
     }
 
     async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError> {
-        people::rename_user(&self.writer, id, name).await
+        let named = people::rename_user(&self.writer, id, name).await?;
+        self.tell_name(named, id);
+        Ok(named)
     }
 
     async fn set_password(&self, id: UserId, password: &str) -> Result<(), StorageError> {

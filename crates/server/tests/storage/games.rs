@@ -1,7 +1,7 @@
 //! Tables and their logs.
 
 use server::ids::GameId;
-use server::storage::{Appended, Change, News, Place, Status, StorageError};
+use server::storage::{Appended, Change, Place, Status, StorageError};
 
 use crate::database::Database;
 use crate::on_both;
@@ -161,12 +161,16 @@ async fn writes_are_announced(database: &Database) {
         .await
         .unwrap();
     storage.say(game.id, 1, anna, "hello").await.unwrap();
-    for what in [News::Entries(2), News::Chat] {
+    assert!(storage.rename_user(anna, "Berta").await.unwrap());
+    let made = storage.create_account(anna, "Cora", "hash").await;
+    assert!(made.unwrap());
+    for expected in [
+        Change::Entries(game.id, 2),
+        Change::Chat(game.id),
+        Change::Name(Some(anna)),
+        Change::Name(Some(anna)),
+    ] {
         let change = crate::nodes::soon(changes.recv()).await.unwrap();
-        let expected = Change {
-            game: game.id,
-            what,
-        };
         assert_eq!(change, expected);
     }
 }

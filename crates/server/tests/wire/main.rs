@@ -21,6 +21,7 @@ mod node;
 mod nodes;
 mod origins;
 mod pace;
+mod people;
 mod reconnect;
 mod schema;
 mod seats;

@@ -228,6 +228,20 @@ impl<G: Contested> Table<G> {
         self.learn_again(&people).await;
     }
 
+    /// Tells everybody if somebody here has another name.
+    pub(super) async fn hear_name(&mut self, user: Option<UserId>) {
+        let people: Vec<UserId> = match user {
+            Some(user) if !self.names.contains_key(&user) => return,
+            Some(user) => vec![user],
+            None => self.names.keys().copied().collect(),
+        };
+        let before = self.names.clone();
+        self.learn_again(&people).await;
+        if self.names != before {
+            self.tell_table();
+        }
+    }
+
     async fn learn(&mut self, people: &[UserId]) {
         let unknown: Vec<UserId> = people
             .iter()

@@ -5,7 +5,7 @@ use sqlx::postgres::PgPool;
 use super::listen::{CHANNEL, payloads};
 use crate::ids::{GameId, UserId};
 use crate::storage::codec::read_u32;
-use crate::storage::{Change, ChatLine, Millis, News, StorageError};
+use crate::storage::{Change, ChatLine, Millis, StorageError};
 
 pub(super) async fn say(
     pool: &PgPool,
@@ -14,11 +14,7 @@ pub(super) async fn say(
     user: UserId,
     text: &str,
 ) -> Result<u32, StorageError> {
-    let payload = payloads([Change {
-        game,
-        what: News::Chat,
-    }])
-    .concat();
+    let payload = payloads([Change::Chat(game)]).concat();
     loop {
         let number = sqlx::query_scalar(
             "WITH line AS (

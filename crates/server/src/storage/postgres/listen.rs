@@ -7,8 +7,8 @@ use tokio::sync::broadcast;
 use tokio::time::{sleep, timeout};
 
 use super::{PATIENCE, within};
-use crate::ids::GameId;
-use crate::storage::{Change, Millis, News, StorageError};
+use crate::ids::{GameId, UserId};
+use crate::storage::{Change, Millis, StorageError};
 
 pub(super) const CHANNEL: &str = "kontor";
 
@@ -21,13 +21,14 @@ const DEAF: Millis = 120_000;
 const SHORTEST_WAIT: Duration = Duration::from_millis(100);
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// News as others hear of it: `TABLE=ENTRY` for entries, `TABLE` for chat.
+/// News as others hear of it: `TABLE=ENTRY` for entries, `TABLE` for chat, `@PERSON` for a name.
 pub(super) fn payloads(news: impl IntoIterator<Item = Change>) -> Vec<String> {
     let words: Vec<String> = news
         .into_iter()
-        .map(|change| match change.what {
-            News::Entries(last) => format!("{}={last}", change.game),
-            News::Chat => change.game.to_string(),
+        .map(|change| match change {
+            Change::Entries(game, last) => format!("{game}={last}"),
+            Change::Chat(game) => game.to_string(),
+            Change::Name(user) => format!("@{}", user.as_ref().map_or("", UserId::as_str)),
         })
         .collect();
     words.chunks(IDS).map(|words| words.join(" ")).collect()
@@ -39,12 +40,17 @@ fn read(payload: &str) -> Vec<Change> {
 
 /// What cannot be read may be from a newer node, which knows more.
 fn read_word(word: &str) -> Option<Change> {
-    let (game, what) = match word.split_once('=') {
-        Some((game, last)) => (game, News::Entries(last.parse().ok()?)),
-        None => (word, News::Chat),
-    };
-    let game = game.parse().ok()?;
-    Some(Change { game, what })
+    if let Some(user) = word.strip_prefix('@') {
+        let user = match user {
+            "" => None,
+            user => Some(user.parse().ok()?),
+        };
+        return Some(Change::Name(user));
+    }
+    Some(match word.split_once('=') {
+        Some((game, last)) => Change::Entries(game.parse().ok()?, last.parse().ok()?),
+        None => Change::Chat(word.parse().ok()?),
+    })
 }
 
 /// Listens until the pool is closed.
@@ -85,6 +91,7 @@ async fn listen(pool: PgPool, mut listener: PgListener, changes: broadcast::Send
             sleep(wait).await;
             wait = (wait * 2).min(LONGEST_WAIT);
         };
+        tell(&changes, vec![Change::Name(None)]);
         match missed(&pool).await {
             Ok(news) => tell(&changes, news),
             Err(error) => tracing::warn!(%error, "news of other nodes may be missing"),
@@ -135,14 +142,11 @@ async fn missed(pool: &PgPool) -> Result<Vec<Change>, StorageError> {
             .bind(since)
             .fetch_all(pool)
             .await?;
-        let entries = entries.into_iter().map(|(game, last)| Change {
-            game,
-            what: News::Entries(u32::try_from(last).unwrap_or(u32::MAX)),
+        let entries = entries.into_iter().map(|(game, last)| {
+            let last = u32::try_from(last).unwrap_or(u32::MAX);
+            Change::Entries(game, last)
         });
-        let chat = chat.into_iter().map(|game| Change {
-            game,
-            what: News::Chat,
-        });
+        let chat = chat.into_iter().map(Change::Chat);
         Ok(entries.chain(chat).collect())
     })
     .await
@@ -155,20 +159,17 @@ mod tests {
     #[test]
     fn news_survive_their_payload() {
         let news: Vec<Change> = (0..1_200)
-            .map(|number| Change {
-                game: GameId::random(),
-                what: if number % 2 == 0 {
-                    News::Entries(number * 1_000_000)
-                } else {
-                    News::Chat
-                },
+            .map(|number| match number % 3 {
+                0 => Change::Entries(GameId::random(), number * 1_000_000),
+                1 => Change::Chat(GameId::random()),
+                _ => Change::Name((number % 2 == 0).then(UserId::random)),
             })
             .collect();
-        let payloads = payloads(news.iter().copied());
+        let payloads = payloads(news.clone());
         assert!(payloads.iter().all(|payload| payload.len() < 8_000));
         let heard: Vec<Change> = payloads.iter().flat_map(|payload| read(payload)).collect();
         assert_eq!(heard, news);
-        assert_eq!(read("x 23456789abcd=x"), []);
+        assert_eq!(read("x 23456789abcd=x @x"), []);
         assert_eq!(read(""), []);
     }
 }

@@ -1,10 +1,11 @@
 //! People and their sessions.
 
-use sqlx::postgres::{PgPool, PgQueryResult};
+use sqlx::postgres::PgPool;
 
+use super::listen::{CHANNEL, payloads};
 use crate::ids::{SessionId, UserId};
 use crate::storage::codec::{SignedIn, name_key, texts};
-use crate::storage::{Millis, Session, StorageError, User};
+use crate::storage::{Change, Millis, Session, StorageError, User};
 
 pub(super) async fn create_user(pool: &PgPool, user: &User) -> Result<(), StorageError> {
     sqlx::query(INSERT_USER)
@@ -54,17 +55,25 @@ pub(super) async fn create_account(
     name: &str,
     password: &str,
 ) -> Result<bool, StorageError> {
-    let done = sqlx::query(
-        "UPDATE users SET name = $2, name_key = $3, password = $4
-         WHERE id = $1 AND password IS NULL",
+    let named = sqlx::query_scalar(
+        "WITH named AS (
+             UPDATE users SET name = $2, name_key = $3, password = $4
+             WHERE id = $1 AND password IS NULL
+             RETURNING id
+         ), told AS MATERIALIZED (
+             SELECT pg_notify($5, $6) FROM named
+         )
+         SELECT count(*) FROM told",
     )
     .bind(id)
     .bind(name)
     .bind(name_key(name))
     .bind(password)
-    .execute(pool)
+    .bind(CHANNEL)
+    .bind(payloads([Change::Name(Some(id))]).concat())
+    .fetch_one(pool)
     .await;
-    unless_taken(done)
+    unless_taken(named)
 }
 
 pub(super) async fn rename_user(
@@ -72,22 +81,31 @@ pub(super) async fn rename_user(
     id: UserId,
     name: &str,
 ) -> Result<bool, StorageError> {
-    let done = sqlx::query(
-        "UPDATE users SET name = $2, name_key = CASE WHEN password IS NULL THEN NULL ELSE $3 END
-         WHERE id = $1",
+    let named = sqlx::query_scalar(
+        "WITH named AS (
+             UPDATE users
+             SET name = $2, name_key = CASE WHEN password IS NULL THEN NULL ELSE $3 END
+             WHERE id = $1
+             RETURNING id
+         ), told AS MATERIALIZED (
+             SELECT pg_notify($4, $5) FROM named
+         )
+         SELECT count(*) FROM told",
     )
     .bind(id)
     .bind(name)
     .bind(name_key(name))
-    .execute(pool)
+    .bind(CHANNEL)
+    .bind(payloads([Change::Name(Some(id))]).concat())
+    .fetch_one(pool)
     .await;
-    unless_taken(done)
+    unless_taken(named)
 }
 
 /// Whether a person was changed; not if the name belongs to somebody else.
-fn unless_taken(done: Result<PgQueryResult, sqlx::Error>) -> Result<bool, StorageError> {
-    match done {
-        Ok(done) => Ok(done.rows_affected() == 1),
+fn unless_taken(named: Result<i64, sqlx::Error>) -> Result<bool, StorageError> {
+    match named {
+        Ok(named) => Ok(named == 1),
         Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
         Err(error) => Err(error.into()),
     }

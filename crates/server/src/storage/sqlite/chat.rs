@@ -5,7 +5,7 @@ use sqlx::sqlite::SqlitePool;
 use super::Sqlite;
 use crate::ids::{GameId, UserId};
 use crate::storage::codec::read_u32;
-use crate::storage::{Change, ChatLine, Millis, News, StorageError};
+use crate::storage::{Change, ChatLine, Millis, StorageError};
 
 pub(super) async fn say(
     storage: &Sqlite,
@@ -26,10 +26,7 @@ pub(super) async fn say(
     .fetch_one(&storage.writer)
     .await?;
     // Nobody may be listening.
-    let _ = storage.changes.send(Change {
-        game,
-        what: News::Chat,
-    });
+    let _ = storage.changes.send(Change::Chat(game));
     read_u32(number)
 }
 
