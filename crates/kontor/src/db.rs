@@ -53,12 +53,12 @@ async fn copy(args: &CopyArgs, mut output: impl Write) -> Result<()> {
     let from = storage::open_existing(&args.from)
         .await
         .context("cannot open the source")?;
-    let copying = with_bar(async |tell| {
+    let copying = Box::pin(with_bar(async |tell| {
         let to = Target::open(&args.to)
             .await
             .context("cannot open the target")?;
         Ok(to.fill(&*from, tell).await?)
-    });
+    }));
     let copied = unless_stopped(copying, "stopped: nothing was copied").await;
     from.close().await;
     writeln!(output, "{} rows copied", copied?)?;

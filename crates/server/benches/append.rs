@@ -61,8 +61,9 @@ async fn measure_both(load: Load) -> Result<(), StorageError> {
     };
     println!("PostgreSQL");
     let name = format!("kontor_bench_{}", GameId::random());
-    let (host, _) = server.rsplit_once('/').unwrap_or((&server, ""));
-    let measured = measure(&format!("{host}/{name}"), load).await;
+    let (address, query) = server.split_once('?').unwrap_or((&server, ""));
+    let (host, _) = address.rsplit_once('/').unwrap_or((address, ""));
+    let measured = measure(&format!("{host}/{name}?{query}"), load).await;
     let mut connection = PgConnection::connect(&server).await?;
     sqlx::query(AssertSqlSafe(format!("DROP DATABASE {name} WITH (FORCE)")))
         .execute(&mut connection)

@@ -13,6 +13,8 @@ pub(crate) const VARIABLE: &str = "KONTOR_TEST_POSTGRES";
 pub(crate) struct Postgres {
     base: String,
     port: String,
+    /// What follows the name of a database.
+    query: String,
 }
 
 impl Postgres {
@@ -20,17 +22,22 @@ impl Postgres {
     pub(crate) fn from_environment() -> Result<Self> {
         let address = std::env::var(VARIABLE)
             .with_context(|| format!("{VARIABLE} is not set: use scripts/with-postgres"))?;
+        let (address, query) = match address.split_once('?') {
+            Some((address, query)) => (address, format!("?{query}")),
+            None => (address.as_str(), String::new()),
+        };
         let (base, _) = address.rsplit_once('/').context("no database is named")?;
         let (_, port) = base.rsplit_once(':').context("no port is named")?;
         Ok(Postgres {
             base: base.to_owned(),
             port: port.to_owned(),
+            query,
         })
     }
 
     /// The address of a database there; servers create it.
     pub(crate) fn database(&self, name: &str) -> String {
-        format!("{}/{name}", self.base)
+        format!("{}/{name}{}", self.base, self.query)
     }
 
     /// Stops every process of the server where it stands.

@@ -1,9 +1,10 @@
 //! Why the database did not do it.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sqlx::error::ErrorKind;
+use sqlx::error::ErrorKind as Kind;
 use thiserror::Error;
 
 use crate::ids::GameId;
@@ -58,6 +59,9 @@ pub enum StorageError {
         /// Why.
         cause: std::io::Error,
     },
+    /// The address asks for TLS, and that does not come about.
+    #[error("the database cannot be reached over TLS, as sslmode in its address asks for: {0}")]
+    Tls(String),
     /// The database itself failed.
     #[error("the database failed: {0}")]
     Database(sqlx::Error),
@@ -75,6 +79,11 @@ impl From<sqlx::Error> for StorageError {
             sqlx::Error::ColumnDecode { index, source } => {
                 StorageError::Unreadable(format!("{}: {source}", index.trim_matches('"')))
             }
+            sqlx::Error::Tls(cause) => StorageError::Tls(cause.to_string()),
+            // A certificate that is not good enough comes as this.
+            sqlx::Error::Io(error) if error.kind() == ErrorKind::InvalidData => {
+                StorageError::Tls(error.to_string())
+            }
             error => StorageError::Database(error),
         }
     }
@@ -87,6 +96,6 @@ impl StorageError {
             return false;
         };
         // 22 is what PostgreSQL calls a data exception.
-        error.kind() != ErrorKind::Other || error.code().is_some_and(|code| code.starts_with("22"))
+        error.kind() != Kind::Other || error.code().is_some_and(|code| code.starts_with("22"))
     }
 }

@@ -13,6 +13,7 @@ mod migrations;
 mod nodes;
 mod people;
 mod samples;
+mod tls;
 
 /// Makes one test of each function for each database.
 macro_rules! on_both {
