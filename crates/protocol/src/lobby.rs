@@ -187,7 +187,7 @@ pub struct TableInfo {
     pub deadline: Option<i64>,
     /// The table that goes on from here, once somebody has asked for a rematch.
     pub rematch: Option<String>,
-    /// Who looks on at this node, as far as it is shown to those at the table.
+    /// Who looks on, as far as it is shown to those at the table.
     pub watchers: Watchers,
 }
 

@@ -86,6 +86,10 @@ id!(
     UserId
 );
 id!(
+    /// A running server.
+    NodeId
+);
+id!(
     /// A sign-in of a person, as shown in the list of sessions; not its secret.
     SessionId
 );

@@ -6,6 +6,7 @@
 mod bots;
 mod connection;
 mod handle;
+mod presence;
 mod registry;
 mod table;
 

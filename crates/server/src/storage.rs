@@ -9,13 +9,14 @@
 
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use tokio::sync::broadcast;
 
-use crate::ids::{GameId, SessionId, UserId};
+use crate::ids::{GameId, NodeId, SessionId, UserId};
 
 mod address;
 mod batch;
@@ -240,6 +241,38 @@ pub enum Change {
     Chat(GameId),
     /// A person has another name; `None` after a time in which anybody may have got one.
     Name(Option<UserId>),
+    /// Who follows a table at some node; this is told and not stored.
+    Present(Arc<Present>),
+}
+
+/// Who follows a table at one node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Present {
+    /// The table.
+    pub game: GameId,
+    /// The node.
+    pub node: NodeId,
+    /// People with a place at it, and some without, each once.
+    pub people: Vec<UserId>,
+    /// How many more there are.
+    pub others: u32,
+}
+
+impl Present {
+    /// Nobody follows the table there.
+    pub const fn nobody(game: GameId, node: NodeId) -> Self {
+        Present {
+            game,
+            node,
+            people: Vec::new(),
+            others: 0,
+        }
+    }
+
+    /// Whether nobody does.
+    pub const fn is_nobody(&self) -> bool {
+        self.people.is_empty() && self.others == 0
+    }
 }
 
 /// A span in which no node was running, so that nobody's clock runs.
@@ -372,6 +405,9 @@ pub trait Storage: Send + Sync + 'static {
     ///
     /// A receiver that lags, and a connection that was lost, may miss some: poll as well.
     fn changes(&self) -> broadcast::Receiver<Change>;
+
+    /// Tells other nodes who follows tables here; they may miss it.
+    async fn tell_present(&self, present: &[Arc<Present>]) -> Result<(), StorageError>;
 
     /// Everything as it is now, to be copied; later changes do not show in it.
     async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError>;

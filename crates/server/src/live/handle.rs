@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::connection::{Connection, ConnectionId};
 use crate::ids::UserId;
 use crate::refusal::Refusal;
+use crate::storage::Present;
 
 /// Why a table did not answer as wished.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -71,6 +72,8 @@ pub(super) enum Input {
     Chat,
     /// A person may have another name, or anybody.
     Name(Option<UserId>),
+    /// Somebody follows this table at another node.
+    Present(Arc<Present>),
     /// Nobody attends to this table, and it needs somebody.
     Attend,
     /// Finish and tell clients to connect elsewhere.
@@ -80,7 +83,7 @@ pub(super) enum Input {
 impl Input {
     /// Whether it shows that the table is in use.
     pub(super) const fn is_use(&self) -> bool {
-        !matches!(self, Input::Name(_))
+        !matches!(self, Input::Name(_) | Input::Present(_))
     }
 }
 

@@ -10,17 +10,21 @@ use futures_util::future::join_all;
 use metrics::gauge;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
+use tokio::time::MissedTickBehavior;
 use tracing::{error, warn};
 
 use super::bots::BotPool;
 use super::handle::{Input, Known, TableHandle};
 use super::now;
+use super::presence::Presence;
 use super::table::Table;
 use crate::chance;
 use crate::ids::{GameId, UserId};
 use crate::ledger::{Ledger, Tempo};
 use crate::refusal::Refusal;
-use crate::storage::{Change, Digest, Entry, Game, Listed, Millis, Place, Storage, StorageError};
+use crate::storage::{
+    Change, Digest, Entry, Game, Listed, Millis, Place, Present, Storage, StorageError,
+};
 
 /// How many requests may wait for one table.
 const WAITING: usize = 256;
@@ -28,6 +32,8 @@ const WAITING: usize = 256;
 const LOOK_AFTER: Duration = Duration::from_secs(2);
 /// How long a bot's decision may be missing before another node takes over.
 const NEGLECTED: Millis = 5_000;
+/// How long news of who is connected are gathered, to be told together.
+const GATHER: Duration = Duration::from_millis(50);
 /// A silence of all nodes that is longer than this is an outage.
 const OUTAGE: Millis = 6_000;
 
@@ -42,6 +48,9 @@ pub struct TablesConfig {
     pub bot_delay: Duration,
     /// How long an idle table stays in memory.
     pub idle: Duration,
+    /// How often other nodes are told again who is connected here. They forget it when they
+    /// have missed that a few times.
+    pub renewal: Duration,
 }
 
 impl Default for TablesConfig {
@@ -52,6 +61,7 @@ impl Default for TablesConfig {
             bot_limit: Duration::from_millis(1_500),
             bot_delay: Duration::from_millis(250),
             idle: Duration::from_mins(1),
+            renewal: Duration::from_secs(5),
         }
     }
 }
@@ -67,6 +77,7 @@ pub(super) struct Shared {
     pub(super) storage: Arc<dyn Storage>,
     pub(super) config: TablesConfig,
     pub(super) bots: BotPool,
+    pub(super) presence: Presence,
     live: Mutex<HashMap<GameId, TableHandle>>,
     closing: watch::Sender<bool>,
 }
@@ -104,12 +115,14 @@ impl Tables {
                 storage,
                 config,
                 bots: BotPool::new(config.bot_threads, config.bot_limit),
+                presence: Presence::new(),
                 live: Mutex::default(),
                 closing: watch::Sender::new(false),
             }),
         };
         tokio::spawn(tables.clone().follow_changes());
         tokio::spawn(tables.clone().look_after());
+        tokio::spawn(tables.clone().keep_telling());
         tables
     }
 
@@ -178,6 +191,7 @@ impl Tables {
         self.shared.bots.close();
         let handles: Vec<TableHandle> = self.lock().values().cloned().collect();
         join_all(handles.iter().map(TableHandle::shut_down)).await;
+        self.tell_present(&self.shared.presence.take_untold()).await;
     }
 
     /// Forgets a table that puts itself away.
@@ -185,6 +199,7 @@ impl Tables {
         let mut live = self.lock();
         if live.get(&id).is_some_and(|known| known.same(handle)) {
             live.remove(&id);
+            self.shared.presence.forget(id);
         }
         gauge!("kontor_tables_in_memory").set(count(live.len()));
     }
@@ -224,6 +239,13 @@ impl Tables {
                     }
                 }
                 Ok(Change::Name(user)) => self.tell_name(user),
+                Ok(Change::Present(present)) => {
+                    if present.node != self.shared.presence.node
+                        && let Some(handle) = self.find(present.game)
+                    {
+                        handle.tell(Input::Present(present));
+                    }
+                }
                 Err(RecvError::Lagged(_)) => self.wake_all(),
                 Err(RecvError::Closed) => return,
             }
@@ -246,9 +268,42 @@ impl Tables {
         }
     }
 
+    /// Tells other nodes who follows tables here, when that changes and from time to time.
+    async fn keep_telling(self) {
+        let presence = &self.shared.presence;
+        let mut closing = self.closing();
+        let mut ticks = tokio::time::interval(self.shared.config.renewal);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let gathered = async {
+                presence.changed().await;
+                // Many may come at the same time.
+                tokio::time::sleep(GATHER).await;
+            };
+            let renew = tokio::select! {
+                _ = ticks.tick() => true,
+                () = gathered => false,
+                _ = closing.wait_for(|closing| *closing) => return,
+            };
+            let mut present = presence.take_untold();
+            if renew {
+                present.extend(presence.all());
+            }
+            self.tell_present(&present).await;
+        }
+    }
+
+    async fn tell_present(&self, present: &[Arc<Present>]) {
+        if !present.is_empty()
+            && let Err(error) = self.shared.storage.tell_present(present).await
+        {
+            warn!(%error, "other nodes do not hear who is connected here");
+        }
+    }
+
     /// Says that this node runs, and attends to tables whose node does not.
     async fn look_after(self) {
-        let node = GameId::random().to_string();
+        let node = self.shared.presence.node.to_string();
         let mut closing = self.closing();
         let mut ticks = tokio::time::interval(LOOK_AFTER);
         let mut reachable = true;

@@ -1,5 +1,6 @@
 //! The task that owns one table.
 
+mod elsewhere;
 mod hint;
 mod tell;
 
@@ -15,6 +16,7 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinHandle;
 use tracing::{debug, error, warn};
 
+use self::elsewhere::Elsewhere;
 use self::tell::text;
 use super::bots::Seated;
 use super::connection::Connection;
@@ -26,7 +28,7 @@ use crate::ledger::show::Names;
 use crate::ledger::tell::Form;
 use crate::ledger::{Ledger, Tempo};
 use crate::refusal::Refusal;
-use crate::storage::{Append, Appended, Listed, Place, StorageError};
+use crate::storage::{Append, Appended, Listed, Place, Present, StorageError};
 
 /// How often a command is judged again after a lost race.
 const ATTEMPTS: usize = 4;
@@ -46,6 +48,11 @@ pub(super) struct Table<G: Contested> {
     known: Known,
     names: Names,
     connections: Vec<Connection>,
+    /// What other nodes were told of them.
+    announced: Option<Arc<Present>>,
+    elsewhere: Elsewhere,
+    /// Whether another task may own the table already.
+    is_leaving: bool,
     /// The last entry that the connections were told.
     told: u32,
     /// The last line of chat that they were told.
@@ -81,6 +88,9 @@ impl<G: Contested> Table<G> {
             known,
             names: Names::new(),
             connections: Vec::new(),
+            announced: None,
+            elsewhere: Elsewhere::default(),
+            is_leaving: false,
             told: 0,
             heard: 0,
             bot: None,
@@ -96,6 +106,8 @@ impl<G: Contested> Table<G> {
         if let Err(error) = self.load().await {
             warn!(game.id = %self.id, %error, "a table cannot be read");
         }
+        // Others tell in return who is there.
+        self.announce();
         loop {
             let wake = self.wake_at();
             tokio::select! {
@@ -113,11 +125,13 @@ impl<G: Contested> Table<G> {
                     if self.is_idle() {
                         break;
                     }
+                    self.forget_silent();
                     self.pass_time().await;
                 }
             }
             self.let_bot_think();
         }
+        self.is_leaving = true;
         self.tables.forget(self.id, &own);
         inputs.close();
         drop(own);
@@ -202,6 +216,7 @@ impl<G: Contested> Table<G> {
             Input::Entries(last) => self.reach(last).await,
             Input::Chat => self.hear().await,
             Input::Name(user) => self.hear_name(user).await,
+            Input::Present(present) => self.hear_present(present).await,
             Input::Attend => {
                 self.bot_from = Instant::now();
                 self.catch_up().await;
@@ -475,6 +490,9 @@ impl<G: Contested> Table<G> {
         let mut wake = self.used + self.shared.config.idle;
         if wake <= at {
             wake = at + self.shared.config.idle;
+        }
+        if let Some(until) = self.elsewhere.until() {
+            wake = wake.min(until);
         }
         if self.bot.is_none() && ledger.deciding_bot().is_some() && self.bot_from > at {
             wake = wake.min(self.bot_from);

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 use std::str::FromStr as _;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -18,8 +19,8 @@ use super::group::Appender;
 use super::sqlite::Sqlite;
 use super::transfer::{self, Filling, Progress, Snapshot};
 use super::{
-    Append, Appended, Change, ChatLine, Digest, Entry, Game, Listed, Millis, Outage, Session,
-    Status, Storage, StorageError, User,
+    Append, Appended, Change, ChatLine, Digest, Entry, Game, Listed, Millis, Outage, Present,
+    Session, Status, Storage, StorageError, User,
 };
 use crate::ids::{GameId, SessionId, UserId};
 
@@ -275,6 +276,11 @@ impl Storage for Postgres {
 
     fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    async fn tell_present(&self, present: &[Arc<Present>]) -> Result<(), StorageError> {
+        let news = present.iter().cloned().map(Change::Present);
+        within(listen::notify(&self.pool, news)).await
     }
 
     async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError> {

@@ -3,6 +3,7 @@
 //! A single connection writes, so that writers never meet; a few others read at the same time.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -18,8 +19,8 @@ use super::address::refuse_newer;
 use super::group::Appender;
 use super::transfer::{Filling, Progress, Snapshot};
 use super::{
-    Append, Appended, Change, ChatLine, Digest, Entry, Game, Listed, Millis, Outage, Session,
-    Status, Storage, StorageError, User,
+    Append, Appended, Change, ChatLine, Digest, Entry, Game, Listed, Millis, Outage, Present,
+    Session, Status, Storage, StorageError, User,
 };
 use crate::ids::{GameId, SessionId, UserId};
 
@@ -305,6 +306,11 @@ impl Storage for Sqlite {
 
     fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    /// There is no other node.
+    async fn tell_present(&self, _: &[Arc<Present>]) -> Result<(), StorageError> {
+        Ok(())
     }
 
     async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError> {

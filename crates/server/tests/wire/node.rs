@@ -32,6 +32,7 @@ pub(crate) fn quick() -> Config {
             bot_limit: Duration::from_millis(20),
             bot_delay: Duration::ZERO,
             idle: Duration::from_mins(1),
+            renewal: Duration::from_secs(1),
         },
         ..Config::default()
     }

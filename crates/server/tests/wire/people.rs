@@ -1,16 +1,28 @@
 //! Who is at a table, as everybody there sees it, at every node.
 
+use std::time::Duration;
+
 use hyper::Method;
 use protocol::{ServerMessage, TableInfo, Who};
 use serde_json::json;
 
 use crate::database::Database;
 use crate::follower::Follower;
-use crate::node::Node;
+use crate::node::{Node, quick};
 use crate::on_both;
 use crate::tables::{all_open, begin};
 
 on_both!(a_new_name_shows_at_once);
+
+/// Two nodes over PostgreSQL, which renew what they have told as often as this.
+async fn two_nodes(renewal: Duration) -> Option<(Database, Node, Node)> {
+    let database = Database::postgres().await?;
+    let mut config = quick();
+    config.tables.renewal = renewal;
+    let one = Node::with(&database, config.clone()).await;
+    let other = Node::with(&database, config).await;
+    Some((database, one, other))
+}
 
 /// As many as the database is for.
 async fn nodes(database: &Database) -> Vec<Node> {
@@ -30,6 +42,77 @@ async fn shown(follower: &mut Follower, like: impl Fn(&TableInfo) -> bool) {
         _ => None,
     });
     shown.await;
+}
+
+fn is_present(place: usize) -> impl Fn(&TableInfo) -> bool {
+    move |table| table.places[place].present
+}
+
+fn is_absent(place: usize) -> impl Fn(&TableInfo) -> bool {
+    move |table| !table.places[place].present
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_at_another_node_is_present() {
+    // Nothing is renewed here: everything must be told when it happens.
+    let Some((database, one, other)) = two_nodes(Duration::from_mins(10)).await else {
+        return;
+    };
+    let people = one.guests(2).await;
+    let id = begin(&all_open("hansa", 2), &people).await;
+    let mut anna = people[0].follow(&id).await;
+    shown(&mut anna, is_absent(1)).await;
+
+    // The other node opens the table later, and is told who is there.
+    let bert_there = people[1].at(other.address);
+    let mut bert = bert_there.follow(&id).await;
+    shown(&mut bert, is_present(0)).await;
+    shown(&mut anna, is_present(1)).await;
+    assert!(people[0].table(&id).await.places[1].present);
+
+    let onlooker = other.guest().await;
+    let strangers = [
+        onlooker.follow(&id).await,
+        other.stranger().follow(&id).await,
+    ];
+    let looked_on = |names: usize, others: u32| {
+        move |table: &TableInfo| {
+            table.watchers.names.len() == names && table.watchers.others == others
+        }
+    };
+    shown(&mut anna, looked_on(1, 1)).await;
+    // Who looks on at both is one person.
+    let again = onlooker.at(one.address).follow(&id).await;
+    drop(strangers);
+    shown(&mut anna, looked_on(1, 0)).await;
+    drop(again);
+    shown(&mut anna, looked_on(0, 0)).await;
+
+    drop(bert);
+    shown(&mut anna, is_absent(1)).await;
+    let mut bert = bert_there.follow(&id).await;
+    shown(&mut anna, is_present(1)).await;
+    shown(&mut bert, is_present(0)).await;
+    other.stop().await;
+    shown(&mut anna, is_absent(1)).await;
+    drop((anna, bert, one));
+    database.remove().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_present_at_a_dead_node() {
+    let Some((database, one, other)) = two_nodes(Duration::from_millis(300)).await else {
+        return;
+    };
+    let people = one.guests(2).await;
+    let id = begin(&all_open("hansa", 2), &people).await;
+    let mut anna = people[0].follow(&id).await;
+    let bert = people[1].at(other.address).follow(&id).await;
+    shown(&mut anna, is_present(1)).await;
+    other.kill();
+    shown(&mut anna, is_absent(1)).await;
+    drop((anna, bert, one));
+    database.remove().await;
 }
 
 async fn a_new_name_shows_at_once(database: &Database) {

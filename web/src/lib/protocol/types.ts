@@ -362,7 +362,7 @@ deadline: number | null,
  */
 rematch: string | null, 
 /**
- * Who looks on at this node, as far as it is shown to those at the table.
+ * Who looks on, as far as it is shown to those at the table.
  */
 watchers: Watchers, };
 

@@ -22,7 +22,7 @@ use crate::text::plain;
 /// How many lines of chat somebody is shown who comes in.
 const CHAT_SHOWN: u32 = 100;
 /// How many of those who look on are named.
-const WATCHERS_NAMED: usize = 20;
+pub(super) const WATCHERS_NAMED: usize = 20;
 /// The longest message of chat.
 const TEXT: usize = 500;
 
@@ -140,8 +140,9 @@ impl<G: Contested> Table<G> {
         self.broadcast(|_| messages.next());
     }
 
-    /// Tells every client who sits where and who is present.
+    /// Tells every client who sits where and who is present, and other nodes who is here.
     pub(super) fn tell_table(&mut self) {
+        self.announce();
         let Some(ledger) = &self.ledger else {
             return;
         };
@@ -178,6 +179,7 @@ impl<G: Contested> Table<G> {
             .connections
             .iter()
             .filter_map(|connection| connection.user)
+            .chain(self.elsewhere.people())
             .collect();
         for (place, shown) in ledger.places().iter().zip(&mut info.places) {
             shown.present = match place {
@@ -199,11 +201,12 @@ impl<G: Contested> Table<G> {
             .collect();
         let unknown = self.connections.iter().filter(|one| one.user.is_none());
         let n_others = unknown.count() + names.len().saturating_sub(WATCHERS_NAMED);
+        let n_others = u32::try_from(n_others).unwrap_or(u32::MAX);
         names.sort_unstable();
         names.truncate(WATCHERS_NAMED);
         Watchers {
             names,
-            others: u32::try_from(n_others).unwrap_or(u32::MAX),
+            others: n_others.saturating_add(self.elsewhere.others()),
         }
     }
 
@@ -242,7 +245,7 @@ impl<G: Contested> Table<G> {
         }
     }
 
-    async fn learn(&mut self, people: &[UserId]) {
+    pub(super) async fn learn(&mut self, people: &[UserId]) {
         let unknown: Vec<UserId> = people
             .iter()
             .filter(|user| !self.names.contains_key(user))

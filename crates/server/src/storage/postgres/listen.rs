@@ -1,5 +1,6 @@
 //! How nodes hear of what others write.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sqlx::postgres::{PgListener, PgPool};
@@ -8,12 +9,12 @@ use tokio::time::{sleep, timeout};
 
 use super::{PATIENCE, within};
 use crate::ids::{GameId, UserId};
-use crate::storage::{Change, Millis, StorageError};
+use crate::storage::{Change, Millis, Present, StorageError};
 
 pub(super) const CHANNEL: &str = "kontor";
 
-/// Ids in one payload, which may hold 8,000 bytes.
-const IDS: usize = 300;
+/// A payload must be shorter than 8,000 bytes.
+const PAYLOAD: usize = 7_900;
 /// After so much silence, ask whether the connection is still there.
 const SILENCE: Duration = Duration::from_secs(30);
 /// A loss is noticed this much later, at most.
@@ -21,17 +22,47 @@ const DEAF: Millis = 120_000;
 const SHORTEST_WAIT: Duration = Duration::from_millis(100);
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// News as others hear of it: `TABLE=ENTRY` for entries, `TABLE` for chat, `@PERSON` for a name.
+/// News as others hear of it: `TABLE=ENTRY` for entries, `TABLE` for chat, `@PERSON` for a name,
+/// `TABLE!NODE!PERSON,…!NUMBER` for those who follow a table.
 pub(super) fn payloads(news: impl IntoIterator<Item = Change>) -> Vec<String> {
-    let words: Vec<String> = news
-        .into_iter()
-        .map(|change| match change {
-            Change::Entries(game, last) => format!("{game}={last}"),
-            Change::Chat(game) => game.to_string(),
-            Change::Name(user) => format!("@{}", user.as_ref().map_or("", UserId::as_str)),
-        })
-        .collect();
-    words.chunks(IDS).map(|words| words.join(" ")).collect()
+    let mut payloads: Vec<String> = Vec::new();
+    for change in news {
+        let word = word(&change);
+        match payloads.last_mut() {
+            Some(payload) if payload.len() + 1 + word.len() <= PAYLOAD => {
+                payload.push(' ');
+                payload.push_str(&word);
+            }
+            _ => payloads.push(word),
+        }
+    }
+    payloads
+}
+
+fn word(change: &Change) -> String {
+    match change {
+        Change::Entries(game, last) => format!("{game}={last}"),
+        Change::Chat(game) => game.to_string(),
+        Change::Name(user) => format!("@{}", user.as_ref().map_or("", UserId::as_str)),
+        Change::Present(present) => {
+            let people: Vec<&str> = present.people.iter().map(UserId::as_str).collect();
+            let Present { game, node, .. } = &**present;
+            format!("{game}!{node}!{}!{}", people.join(","), present.others)
+        }
+    }
+}
+
+/// Tells other nodes, and this one.
+pub(super) async fn notify(
+    pool: &PgPool,
+    news: impl Iterator<Item = Change> + Send,
+) -> Result<(), StorageError> {
+    sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
+        .bind(CHANNEL)
+        .bind(payloads(news))
+        .execute(pool)
+        .await?;
+    Ok(())
 }
 
 fn read(payload: &str) -> Vec<Change> {
@@ -47,10 +78,28 @@ fn read_word(word: &str) -> Option<Change> {
         };
         return Some(Change::Name(user));
     }
+    if word.contains('!') {
+        return Some(Change::Present(Arc::new(read_present(word)?)));
+    }
     Some(match word.split_once('=') {
         Some((game, last)) => Change::Entries(game.parse().ok()?, last.parse().ok()?),
         None => Change::Chat(word.parse().ok()?),
     })
+}
+
+fn read_present(word: &str) -> Option<Present> {
+    let mut parts = word.split('!');
+    let mut part = || parts.next();
+    let present = Present {
+        game: part()?.parse().ok()?,
+        node: part()?.parse().ok()?,
+        people: part()?
+            .split_terminator(',')
+            .map(|user| user.parse().ok())
+            .collect::<Option<_>>()?,
+        others: part()?.parse().ok()?,
+    };
+    parts.next().is_none().then_some(present)
 }
 
 /// Listens until the pool is closed.
@@ -155,13 +204,19 @@ async fn missed(pool: &PgPool) -> Result<Vec<Change>, StorageError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::NodeId;
 
     #[test]
     fn news_survive_their_payload() {
         let news: Vec<Change> = (0..1_200)
-            .map(|number| match number % 3 {
+            .map(|number| match number % 4 {
                 0 => Change::Entries(GameId::random(), number * 1_000_000),
                 1 => Change::Chat(GameId::random()),
+                2 => Change::Present(Arc::new(Present {
+                    people: (0..number % 30).map(|_| UserId::random()).collect(),
+                    others: number,
+                    ..Present::nobody(GameId::random(), NodeId::random())
+                })),
                 _ => Change::Name((number % 2 == 0).then(UserId::random)),
             })
             .collect();
@@ -170,6 +225,7 @@ mod tests {
         let heard: Vec<Change> = payloads.iter().flat_map(|payload| read(payload)).collect();
         assert_eq!(heard, news);
         assert_eq!(read("x 23456789abcd=x @x"), []);
+        assert_eq!(read("23456789abcd!23456789abcd!x!0 23456789abcd!!!"), []);
         assert_eq!(read(""), []);
     }
 }
