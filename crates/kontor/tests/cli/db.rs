@@ -113,7 +113,7 @@ fn nothing_is_overwritten_and_nothing_invented() {
         ),
         (
             &["db", "backup", "nowhere/new.db", "--database", "kontor.db"],
-            "error: the database failed: ",
+            "error: cannot use nowhere/new.db: ",
         ),
         (
             &["db", "copy", "missing.db", "new.db"],

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -214,7 +214,7 @@ impl Target {
         };
         let part = Part::beside(file)?;
         Ok(Target {
-            storage: Arc::new(Sqlite::open(&part.0).await?),
+            storage: Arc::new(Sqlite::open(&part.file).await?),
             file: Some((part, file.to_owned())),
         })
     }
@@ -287,26 +287,36 @@ pub async fn backup(
         return Err(StorageError::Exists(file.to_owned()));
     }
     let part = Part::beside(file)?;
-    from.write_file(&part.0, progress).await?;
+    from.write_file(&part.file, progress).await?;
     part.keep_as(file)
 }
 
-/// A file that is not finished; removed when dropped.
+/// A file that is not finished, in a folder of its own beside its place; removed when dropped.
+///
+/// SQLite works on threads that may be busy for a moment longer than anybody waits for them. In a
+/// folder that is gone they leave nothing behind.
 #[derive(Debug)]
-struct Part(PathBuf);
+struct Part {
+    folder: PathBuf,
+    file: PathBuf,
+}
 
 impl Part {
     /// Takes away what an earlier attempt may have left.
     fn beside(file: &Path) -> Result<Self, StorageError> {
-        let part = Part(with_ending(file, ".part"));
-        for file in part.files() {
-            match fs::remove_file(&file) {
-                Err(cause) if cause.kind() != ErrorKind::NotFound => {
-                    return Err(StorageError::File { file, cause });
-                }
-                _ => {}
-            }
-        }
+        let mut folder = file.as_os_str().to_owned();
+        folder.push(".part");
+        let folder = PathBuf::from(folder);
+        let part = Part {
+            file: folder.join("kontor.db"),
+            folder,
+        };
+        part.remove()
+            .and_then(|()| fs::create_dir(&part.folder))
+            .map_err(|cause| StorageError::File {
+                file: file.to_owned(),
+                cause,
+            })?;
         Ok(part)
     }
 
@@ -316,39 +326,35 @@ impl Part {
             file: file.to_owned(),
             cause,
         };
-        File::open(&self.0)
+        File::open(&self.file)
             .and_then(|written| written.sync_all())
             .map_err(failed)?;
         // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
-        match fs::hard_link(&self.0, file) {
+        match fs::hard_link(&self.file, file) {
             Err(cause) if cause.kind() == ErrorKind::AlreadyExists => {
                 Err(StorageError::Exists(file.to_owned()))
             }
             // Not every file system has links.
-            Err(_) => fs::rename(&self.0, file).map_err(failed),
+            Err(_) => fs::rename(&self.file, file).map_err(failed),
             Ok(()) => Ok(()),
         }
     }
 
-    /// It and what SQLite puts beside it.
-    fn files(&self) -> [PathBuf; 3] {
-        ["", "-wal", "-shm"].map(|ending| with_ending(&self.0, ending))
+    fn remove(&self) -> io::Result<()> {
+        match fs::remove_dir_all(&self.folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            removed => removed,
+        }
     }
 }
 
 impl Drop for Part {
     fn drop(&mut self) {
-        for file in self.files() {
-            // It has its final name by now, or never came to be.
-            let _ = fs::remove_file(file);
-        }
+        /// More often than SQLite puts something into the folder while it is emptied.
+        const ATTEMPTS: usize = 10;
+        // Should it stay after all, the next attempt takes it away.
+        let _ = (0..ATTEMPTS).find(|_| self.remove().is_ok());
     }
-}
-
-fn with_ending(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
 
 async fn count_all(snapshot: &mut dyn Snapshot) -> Result<u64, StorageError> {
