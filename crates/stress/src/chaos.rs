@@ -24,11 +24,11 @@ use client::Report;
 use site::{Phase, Site};
 
 /// A table that waits for a bot longer than this is stuck.
-const STUCK: Duration = Duration::from_secs(20);
+const STUCK: Duration = Duration::from_mins(1);
 /// How long games may go on once nobody is killed any more.
 const REST: Duration = Duration::from_mins(10);
 /// How long clients may lag behind the log once it is at rest.
-const CONVERGE: Duration = Duration::from_secs(20);
+const CONVERGE: Duration = Duration::from_mins(1);
 
 #[derive(Args, Debug)]
 pub(crate) struct ChaosArgs {

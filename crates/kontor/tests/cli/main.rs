@@ -11,12 +11,13 @@ mod play;
 mod replay;
 mod serve;
 
-use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::path::{Path, PathBuf};
+use std::ops::Deref;
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 /// What a run of the binary left behind.
 struct Finished {
@@ -48,12 +49,23 @@ fn kontor(folder: &Path, args: &[&str], input: &[u8]) -> Finished {
     }
 }
 
-/// An empty folder for one test.
-fn folder(test: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
+/// An empty folder for one test, removed after it.
+struct Folder(TempDir);
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+/// A fresh one, since somebody else may run the same tests at the same time.
+fn folder(test: &str) -> Folder {
+    let folder = tempfile::Builder::new()
+        .prefix(&format!("{test}-"))
+        .tempdir_in(env!("CARGO_TARGET_TMPDIR"));
+    Folder(folder.unwrap())
 }
 
 /// A running `kontor engine`.

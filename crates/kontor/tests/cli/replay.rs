@@ -110,7 +110,7 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     fs::write(folder.join("game.kontor"), finished_record(2)).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_kontor"))
         .args(["replay", "game.kontor", "--positions"])
-        .current_dir(&folder)
+        .current_dir(&*folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -144,7 +144,7 @@ async fn lost_connections_are_made_anew(database: &Database) {
 
 /// Waits for something that comes by itself.
 pub(crate) async fn soon<T>(future: impl Future<Output = T>) -> T {
-    tokio::time::timeout(Duration::from_secs(20), future)
+    tokio::time::timeout(Duration::from_mins(1), future)
         .await
-        .expect("it comes within 20 seconds")
+        .expect("it comes within a minute")
 }

@@ -1,6 +1,6 @@
 //! Nobody can act for a seat that is not theirs; bots stand in for those who leave.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use game_core::{Generator, Policy};
 use hansa::Hansa;
@@ -8,7 +8,7 @@ use merchants::Merchants;
 use protocol::{Absence, Command, Done, Problem};
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::client::{Client, PATIENCE};
 use crate::database::Database;
 use crate::mirror::Mirror;
 use crate::node::{Node, quick};
@@ -22,6 +22,9 @@ on_both!(
     of_plays_with_the_same_seq_exactly_one_wins,
     why_is_for_whoever_decides,
 );
+
+/// Long enough for a question to come before a bot's decision, on a slow machine as well.
+const BOT_DELAY: Duration = Duration::from_millis(400);
 
 /// Every command there is.
 fn every_command(seq: u32, action: &Value) -> Vec<Command> {
@@ -147,7 +150,7 @@ async fn a_bot_plays_for_whoever_leaves_until_they_return(database: &Database) {
 
 async fn a_question_waits_for_people_while_bots_wait(database: &Database) {
     let mut config = quick();
-    config.tables.bot_delay = Duration::from_millis(100);
+    config.tables.bot_delay = BOT_DELAY;
     let node = Node::with(database, config).await;
     let people = node.guests(2).await;
     let id = people[0].open_table(&all_open("hansa", 3)).await;
@@ -163,7 +166,8 @@ async fn a_question_waits_for_people_while_bots_wait(database: &Database) {
         .await
         .unwrap();
     let seq = ask_while_a_bot_decides(&people, &id).await;
-    for _ in 0..100 {
+    let asked = Instant::now();
+    while asked.elapsed() < BOT_DELAY * 3 {
         assert_eq!(people[0].update(&id, 0).await.seq, seq, "the bot waits");
     }
     let mut follower = people[0].follow(&id).await;
@@ -174,7 +178,8 @@ async fn a_question_waits_for_people_while_bots_wait(database: &Database) {
 
 /// Plays until somebody asks to go back while it is for a bot to decide.
 async fn ask_while_a_bot_decides(people: &[Client], id: &str) -> u32 {
-    for _ in 0..500 {
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
         let shown = [people[0].update(id, 0).await, people[1].update(id, 0).await];
         let seq = shown[0].seq;
         let chooser = shown.iter().position(|update| update.choices.is_some());
