@@ -1,4 +1,5 @@
 import type { Api } from '../net/api';
+import { Inbox } from '../net/inbox';
 import { type ConnectionState, TableSocket } from '../net/socket';
 import type {
   ChatInfo,
@@ -122,6 +123,7 @@ export class TableSession {
 
   readonly #options: SessionOptions;
   readonly #socket: TableSocket;
+  readonly #inbox = new Inbox((message) => this.receive(message));
   // A cache that nothing is drawn from.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #moments = new Map<number, Moment>();
@@ -136,7 +138,7 @@ export class TableSession {
     const makeSocket = options.socket ?? ((given) => new TableSocket(given));
     this.#socket = makeSocket({
       url: () => options.api.socketUrl(id, this.seq),
-      onMessage: (message) => this.receive(message),
+      onMessage: (message) => this.#inbox.put(message),
       onState: (state) => {
         this.connection = state;
       },
@@ -149,6 +151,7 @@ export class TableSession {
 
   close(): void {
     this.#socket.close();
+    this.#inbox.close();
   }
 
   /** Learns again what chance is derived from: others may have added something. */
@@ -295,7 +298,8 @@ export class TableSession {
     const before = this.#now;
     if (update.seq < this.seq) this.#startOver();
     const fresh = update.lines.filter((line) => line.seq > this.seq);
-    if (fresh.some((line) => line.undo)) this.#forgetAfter(update.moment.number);
+    const undone = fresh.filter((line) => line.undo).map((line) => line.moment);
+    if (undone.length > 0) this.#forgetAfter(Math.min(...undone));
     this.log = appendLines(this.log, update.lines);
     this.latest = before ? fresh : [];
     this.seq = update.seq;

@@ -224,6 +224,17 @@ test('an undo leads back from a moment that no longer is', async () => {
   expect(session.moment?.number).toBe(5);
 });
 
+test('an undo leads back even if the game has gone on since, and what was seen is other', async () => {
+  const { session, momentOf } = setUp();
+  session.receive({ type: 'update', ...update(9, 9) });
+  await session.goTo(7);
+  const lines = [line(10, 5, true), line(11, 6), line(12, 7), line(13, 8), line(14, 9)];
+  session.receive({ type: 'update', ...update(14, 9, { lines }) });
+  expect(session.live).toBe(true);
+  await session.goTo(7);
+  expect(momentOf).toHaveBeenCalledTimes(2);
+});
+
 test('a log that is shorter than what was seen replaces it', () => {
   const { session } = setUp();
   session.receive({ type: 'update', ...update(9, 9) });
