@@ -280,10 +280,6 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     }
   }
 
-  protected seatsIn(view: HansaView): readonly SeatName[] {
-    return seatsOf(view);
-  }
-
   protected onBoard(key: string): boolean {
     return onBoard(key);
   }

@@ -10,7 +10,6 @@ import { atlas } from './atlas.svelte';
 import { attemptOf, type Verb } from './attempts';
 import { Choosing } from './choosing.svelte';
 import { effectOf, type Knowledge } from './consequences';
-import { seatsOf } from './derived';
 import { Drive } from './drive.svelte';
 import type { Geo } from './geo';
 import { actionKeys, caravanKey, eventTargets, onBoard, verbKey } from './keys';
@@ -280,10 +279,6 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   protected override alsoPicked(): readonly string[] {
     const { caravan } = this.drive;
     return caravan === null ? [] : [caravanKey(this.seat, caravan)];
-  }
-
-  protected seatsIn(view: MerchantsView): readonly SeatName[] {
-    return seatsOf(view);
   }
 
   protected onBoard(key: string): boolean {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LogLine, ServerMessage, Update } from '../protocol/types';
 import { Inbox, joinUpdates, nextFrame } from './inbox';
 
@@ -67,78 +67,127 @@ test('a shorter log is not mixed with the former one', () => {
 
 function setUp() {
   const taken: ServerMessage[] = [];
-  let due: (() => void) | null = null;
-  const calledOff = vi.fn();
+  let due: { run: () => void; at: number } | null = null;
+  let now = 1000;
   const inbox = new Inbox(
     (message) => taken.push(message),
-    (run) => {
+    (run, wait) => {
       expect(due).toBeNull();
-      due = run;
+      due = { run, at: now + wait };
       return () => {
         due = null;
-        calledOff();
       };
     },
+    () => now,
   );
-  const frame = (): void => {
-    const run = due;
+  /** Lets time pass, and then comes a frame. */
+  const pass = (span: number): void => {
+    now += span;
+    if (!due || due.at > now) return;
+    const { run } = due;
     due = null;
-    run?.();
+    run();
   };
-  return { inbox, taken, frame, calledOff };
+  return { inbox, taken, pass };
 }
 
-test('messages wait for the frame, and those of the next frame wait for that', () => {
-  const { inbox, taken, frame } = setUp();
+test('messages wait for the frame, and updates of others for the one some time after it', () => {
+  const { inbox, taken, pass } = setUp();
   inbox.put(update(1, [1]));
   inbox.put(update(2, [2]));
   expect(taken).toEqual([]);
-  frame();
+  pass(0);
   expect(brief(taken)).toEqual([[2, 1, 2]]);
-  frame();
+  inbox.put(update(3, [3]));
+  pass(16);
+  inbox.put(update(4, [4]));
+  pass(16);
   expect(taken).toHaveLength(1);
+  pass(18);
+  expect(brief(taken)).toEqual([
+    [2, 1, 2],
+    [4, 3, 4],
+  ]);
+  pass(1000);
+  inbox.put(update(5, [5]));
+  pass(0);
+  expect(taken).toHaveLength(3);
+});
+
+test('what somebody waits for does not wait for moves before it', () => {
+  const { inbox, taken, pass } = setUp();
+  inbox.put(update(1, [1]));
+  pass(0);
+  inbox.put(update(2, [2]));
+  pass(16);
+  inbox.put({ ...update(3, [3]), choices: [] });
+  pass(0);
+  expect(brief(taken)).toEqual([
+    [1, 1],
+    [3, 2, 3],
+  ]);
   inbox.put(said);
-  frame();
-  expect(brief(taken)).toEqual([[2, 1, 2], 'said']);
+  inbox.put(update(4, [4]));
+  pass(0);
+  expect(brief(taken.slice(2))).toEqual(['said', [4, 4]]);
 });
 
 test('a closed inbox forgets what was not taken, and can be used again', () => {
-  const { inbox, taken, frame, calledOff } = setUp();
+  const { inbox, taken, pass } = setUp();
   inbox.put(said);
   inbox.close();
-  expect(calledOff).toHaveBeenCalledTimes(1);
-  frame();
+  pass(0);
   expect(taken).toEqual([]);
   inbox.put(update(1, [1]));
-  frame();
+  pass(0);
   expect(brief(taken)).toEqual([[1, 1]]);
 });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-test('without frames, as on a hidden page, it is done soon all the same, once', () => {
+describe('the next frame', () => {
   let frame: (() => void) | null = null;
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
-    frame = run;
-    return 1;
-  });
-  vi.stubGlobal('cancelAnimationFrame', () => {
+
+  beforeEach(() => {
+    vi.useFakeTimers();
     frame = null;
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+      frame = run;
+      return 1;
+    });
+    vi.stubGlobal('cancelAnimationFrame', () => {
+      frame = null;
+    });
   });
-  const run = vi.fn();
-  nextFrame(run);
-  vi.advanceTimersByTime(1000);
-  expect(run).toHaveBeenCalledTimes(1);
-  expect(frame).toBeNull();
-  nextFrame(run)();
-  vi.advanceTimersByTime(1000);
-  expect(run).toHaveBeenCalledTimes(1);
-  expect(frame).toBeNull();
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('comes after the wait', () => {
+    const run = vi.fn();
+    nextFrame(run, 30);
+    expect(frame).toBeNull();
+    vi.advanceTimersByTime(30);
+    expect(run).not.toHaveBeenCalled();
+    frame?.();
+    vi.advanceTimersByTime(1000);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('is done without, as on a hidden page, once', () => {
+    const run = vi.fn();
+    nextFrame(run, 0);
+    vi.advanceTimersByTime(1000);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(frame).toBeNull();
+  });
+
+  test('can be called off', () => {
+    const run = vi.fn();
+    nextFrame(run, 0)();
+    nextFrame(run, 30)();
+    vi.advanceTimersByTime(1000);
+    expect(run).not.toHaveBeenCalled();
+    expect(frame).toBeNull();
+  });
 });

@@ -1,23 +1,31 @@
 import type { ServerMessage } from '../protocol/types';
 
-/** Lets something run later; what it gives back calls that off. */
-export type Schedule = (run: () => void) => () => void;
+/** Lets something run after a while; what it gives back calls that off. */
+export type Schedule = (run: () => void, wait: number) => () => void;
 
+/** How long the others' moves wait after what was drawn last: nobody follows more of them. */
+const apart = 50;
 /** Frames may not come: a page that is hidden must still hear that it is its turn. */
 const atLatest = 200;
 
-/** With the next frame, before it is drawn. */
-export const nextFrame: Schedule = (run) => {
+/** With the next frame after a while, before it is drawn. */
+export const nextFrame: Schedule = (run, wait) => {
+  let frame = 0;
+  const ask = (): void => {
+    frame = requestAnimationFrame(go);
+  };
   const stop = (): void => {
     cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    clearTimeout(start);
+    clearTimeout(end);
   };
   const go = (): void => {
     stop();
     run();
   };
-  const frame = requestAnimationFrame(go);
-  const timer = setTimeout(go, atLatest);
+  const start = wait > 0 ? setTimeout(ask, wait) : undefined;
+  const end = setTimeout(go, wait + atLatest);
+  if (wait <= 0) ask();
   return stop;
 };
 
@@ -25,32 +33,49 @@ export const nextFrame: Schedule = (run) => {
 export class Inbox {
   readonly #take: (message: ServerMessage) => void;
   readonly #schedule: Schedule;
+  readonly #now: () => number;
   #waiting: ServerMessage[] = [];
-  #callOff: (() => void) | null = null;
+  #takenAt = -Infinity;
+  #due: { callOff: () => void; at: number } | null = null;
 
-  constructor(take: (message: ServerMessage) => void, schedule: Schedule = nextFrame) {
+  constructor(
+    take: (message: ServerMessage) => void,
+    schedule: Schedule = nextFrame,
+    now: () => number = () => performance.now(),
+  ) {
     this.#take = take;
     this.#schedule = schedule;
+    this.#now = now;
   }
 
   put(message: ServerMessage): void {
     this.#waiting.push(message);
-    this.#callOff ??= this.#schedule(() => this.#empty());
+    const now = this.#now();
+    const at = isAwaited(message) ? now : Math.max(now, this.#takenAt + apart);
+    if (this.#due && this.#due.at <= at) return;
+    this.#due?.callOff();
+    this.#due = { at, callOff: this.#schedule(() => this.#empty(), at - now) };
   }
 
   /** Forgets what nobody has seen. */
   close(): void {
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#due?.callOff();
+    this.#due = null;
     this.#waiting = [];
   }
 
   #empty(): void {
     const messages = joinUpdates(this.#waiting);
     this.#waiting = [];
-    this.#callOff = null;
+    this.#due = null;
+    this.#takenAt = this.#now();
     for (const message of messages) this.#take(message);
   }
+}
+
+/** Whether somebody waits for it: all but moves after which others are to decide. */
+function isAwaited(message: ServerMessage): boolean {
+  return message.type !== 'update' || message.choices !== null || message.moment.over !== null;
 }
 
 /**

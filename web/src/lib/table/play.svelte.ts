@@ -1,7 +1,6 @@
 import { mapOf, setOf } from '../board/collections';
 import type { Point } from '../board/geometry';
 import type { Choice, GameEvent } from '../protocol/types';
-import { lettersOf } from '../ui/players';
 import {
   type Candidate,
   candidates,
@@ -45,6 +44,8 @@ export interface Doubt {
 /** Words that every table needs. */
 export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow';
 
+const none: readonly Choice[] = [];
+
 /**
  * The half-made decision of this viewer, and what follows from it for drawing. A game says which
  * keys stand for its choices, and what is to be done once one is left.
@@ -78,7 +79,6 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   abstract back(): boolean;
   /** Goes on with what was planned; called whenever there are new choices. */
   abstract goOn(): void;
-  protected abstract seatsIn(view: View): readonly Seat[];
   protected abstract keysOf(choice: Choice): ReturnType<Rules['keysOf']>;
   protected abstract onBoard(key: string): boolean;
   /** Which of several choices is meant, if that goes without saying. */
@@ -99,13 +99,9 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   readonly seat: Seat | null = $derived.by(() => this.session.mySeat as Seat | null);
   /** Whether the viewer is to decide, and does not look back. */
   readonly mine: boolean = $derived.by(() => this.session.live && this.session.myTurn);
-  readonly letters: Partial<Record<Seat, string>> = $derived.by(() => {
-    const seats = this.view ? this.seatsIn(this.view) : [];
-    const letters = lettersOf(seats.map((seat) => this.session.nameOf(seat)));
-    return Object.fromEntries(seats.map((seat, i) => [seat, letters[i] ?? ''])) as Partial<
-      Record<Seat, string>
-    >;
-  });
+  readonly letters: Partial<Record<Seat, string>> = $derived.by(
+    () => this.session.letters as Partial<Record<Seat, string>>,
+  );
 
   /** What is asked at the pointer; nothing that was decided meanwhile. */
   readonly question: Question<O> | null = $derived.by(() => {
@@ -120,7 +116,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   #lastChoices: readonly Choice[] = [];
   /** What may be decided; while a decision is on its way, what could be decided before it. */
   readonly choices: readonly Choice[] = $derived.by(() => {
-    if (!this.mine) return [];
+    if (!this.mine) return none;
     if (!this.session.busy) this.#lastChoices = this.session.choices;
     return this.#lastChoices;
   });

@@ -16,6 +16,8 @@ import type {
   UndoInfo,
   Update,
 } from '../protocol/types';
+import { share } from '../share';
+import { lettersOf } from '../ui/players';
 import { appendLines, type LogEntry } from './log';
 import { refusalText, type WhyText } from './refusal';
 import { totalOf } from './score';
@@ -42,6 +44,7 @@ export interface SessionOptions {
   socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableSocket;
 }
 
+const noChoices: readonly Choice[] = [];
 const noUndo: UndoInfo = { free_to: null, barrier: null, because: null, request: null };
 
 /** One table, as this viewer knows it. */
@@ -68,7 +71,7 @@ export class TableSession {
 
   #now: Moment | null = $state.raw(null);
   #past: Moment | null = $state.raw(null);
-  #nowChoices: readonly Choice[] = $state.raw([]);
+  #nowChoices: readonly Choice[] = $state.raw(noChoices);
   #underWay = $state.raw(0);
   #awaitedSeq = $state.raw(0);
   #hint: Hint | null = $state.raw(null);
@@ -84,7 +87,9 @@ export class TableSession {
   /** Whether a command is on its way, or its effect has not arrived yet. */
   readonly busy: boolean = $derived(this.#underWay > 0 || this.seq < this.#awaitedSeq);
   /** What the viewer may decide now; empty while looking back or waiting. */
-  readonly choices: readonly Choice[] = $derived(this.live && !this.busy ? this.#nowChoices : []);
+  readonly choices: readonly Choice[] = $derived(
+    this.live && !this.busy ? this.#nowChoices : noChoices,
+  );
   /** Whether a decision of this viewer is awaited, even while looking back. */
   readonly myTurn: boolean = $derived(this.#nowChoices.length > 0);
   /** What a strong bot would decide here, once that was asked. */
@@ -102,9 +107,15 @@ export class TableSession {
         false),
   );
   readonly mySeat: string | null = $derived(this.#now?.viewer ?? null);
+  readonly #order: readonly string[] | null = $derived(this.#now?.score.seats ?? null);
   readonly seats: readonly SeatInfo[] = $derived(
-    seatsOf(this.table, this.place, this.#now?.score.seats ?? []),
+    seatsOf(this.table, this.place, this.#order ?? []),
   );
+  /** A letter for each seat. */
+  readonly letters: Readonly<Partial<Record<string, string>>> = $derived.by(() => {
+    const letters = lettersOf(this.seats.map(({ seat }) => this.nameOf(seat)));
+    return Object.fromEntries(this.seats.map(({ seat }, index) => [seat, letters[index]]));
+  });
   readonly over: boolean = $derived((this.#now?.over ?? null) !== null);
   /** Whether the viewer's latest decision can be taken back without asking anybody. */
   readonly canUndo: boolean = $derived(
@@ -303,10 +314,10 @@ export class TableSession {
     this.log = appendLines(this.log, update.lines);
     this.latest = before ? fresh : [];
     this.seq = update.seq;
-    this.#now = update.moment;
-    this.#nowChoices = update.choices ?? [];
-    this.undoInfo = update.undo;
-    this.clocks = update.clocks;
+    this.#now = share(before, update.moment);
+    this.#nowChoices = update.choices ?? noChoices;
+    this.undoInfo = share(this.undoInfo, update.undo);
+    this.clocks = share(this.clocks, update.clocks);
     this.clocksReadAt = this.#time();
     if (this.seal && update.moment.over) {
       this.seal = { ...this.seal, secret: update.moment.over.secret };
