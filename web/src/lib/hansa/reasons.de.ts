@@ -89,10 +89,10 @@ export const de: Reasons = {
       `Das erste freie Kontor in ${p.city()} ist ${p.color('needed')}; dein Privileg reicht bis ${p.color('reached')}.`,
     'wrong-shape': (p) =>
       `Das erste freie Kontor in ${p.city()} braucht einen ${noun[p.kind('needed')]}, und du hast keinen auf ${p.route()}.`,
-    'no-ability': (p, { ability }) =>
-      `In ${p.city()} lässt sich ${ability[p.ability()]} nicht verbessern.`,
-    'ability-complete': (p, { ability }) =>
-      `Die Fähigkeit ${ability[p.ability()]} ist schon voll entwickelt.`,
+    'no-ability': (p) =>
+      `In ${p.city()} lässt sich ${p.phrases.ability[p.ability()]} nicht verbessern.`,
+    'ability-complete': (p) =>
+      `Die Fähigkeit ${p.phrases.ability[p.ability()]} ist schon voll entwickelt.`,
     'not-the-table-route': (p) => `Zur Tafel führt nur die Wertung von ${p.route()}.`,
     'no-such-space': () => 'So ein Feld hat die Tafel nicht.',
     'space-taken': (p) => `Das Feld für ${p.number('points')} Punkte ist besetzt.`,
@@ -109,8 +109,7 @@ export const de: Reasons = {
       `Ein zusätzliches Kontor braucht eine Stadt mit besetztem gedrucktem Kontor; ${p.city()} hat keines.`,
     'no-piece-for-office': (p) => `Du hast keinen ${noun[p.kind()]} auf ${p.route()}.`,
 
-    'no-marker': (p, { marker }) =>
-      `Du hast keinen ungenutzten Bonusmarker „${marker[p.marker()]}“.`,
+    'no-marker': (p) => `Du hast keinen ungenutzten Bonusmarker „${p.phrases.marker[p.marker()]}“.`,
     'no-office-to-swap': (p) => `An dieser Stelle ist in ${p.city()} kein Kontor besetzt.`,
     'not-neighbors': () => 'Nur benachbarte Kontore lassen sich tauschen.',
     'swap-order': () => 'Nenne zwei verschiedene Kontore, von links nach rechts.',
@@ -120,7 +119,7 @@ export const de: Reasons = {
     'opponents-only': () => 'Dieser Bonusmarker versetzt nur fremde Figuren.',
     'nothing-removed': () => 'Nimm mindestens eine Figur, bevor du aufhörst.',
 
-    'not-on-plate': (p, { marker }) => `„${marker[p.marker()]}“ liegt nicht auf deinem Teller.`,
+    'not-on-plate': (p) => `„${p.phrases.marker[p.marker()]}“ liegt nicht auf deinem Teller.`,
     'no-choice-of-marker': () =>
       'Alle Bonusmarker auf deinem Teller sind gleich: Lege einfach einen aus.',
     'choose-marker-first': () => 'Wähle erst, welchen Bonusmarker du auslegst.',

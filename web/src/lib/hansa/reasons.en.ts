@@ -82,8 +82,8 @@ export const en: Reasons = {
       `The leftmost free office in ${p.city()} is ${p.color('needed')}; your privilege reaches ${p.color('reached')}.`,
     'wrong-shape': (p) =>
       `The leftmost free office in ${p.city()} takes ${a(p.kind('needed'))}, and you have none on ${p.route()}.`,
-    'no-ability': (p, { ability }) => `${p.city()} does not improve ${ability[p.ability()]}.`,
-    'ability-complete': (p, { ability }) => `Your track of ${ability[p.ability()]} is complete.`,
+    'no-ability': (p) => `${p.city()} does not improve ${p.phrases.ability[p.ability()]}.`,
+    'ability-complete': (p) => `Your track of ${p.phrases.ability[p.ability()]} is complete.`,
     'not-the-table-route': (p) => `Only a claim of ${p.route()} leads to the table.`,
     'no-such-space': () => 'The table has no such space.',
     'space-taken': (p) => `The space worth ${p.number('points')} points is taken.`,
@@ -99,7 +99,7 @@ export const en: Reasons = {
       `An extra office needs a city with an occupied printed office, and ${p.city()} has none.`,
     'no-piece-for-office': (p) => `You have no ${p.kind()} on ${p.route()}.`,
 
-    'no-marker': (p, { marker }) => `You have no unused marker “${marker[p.marker()]}”.`,
+    'no-marker': (p) => `You have no unused marker “${p.phrases.marker[p.marker()]}”.`,
     'no-office-to-swap': (p) => `${p.city()} has no occupied office there.`,
     'not-neighbors': () => 'Only neighboring offices can be swapped.',
     'swap-order': () => 'Name two different offices, from left to right.',
@@ -109,7 +109,7 @@ export const en: Reasons = {
     'opponents-only': () => 'This marker moves only pieces of your opponents.',
     'nothing-removed': () => 'Take at least one piece before you stop.',
 
-    'not-on-plate': (p, { marker }) => `“${marker[p.marker()]}” is not on your plate.`,
+    'not-on-plate': (p) => `“${p.phrases.marker[p.marker()]}” is not on your plate.`,
     'no-choice-of-marker': () => 'All markers on your plate are alike: just place one.',
     'choose-marker-first': () => 'Choose first which marker you place.',
     'marker-chosen': () => 'You have already chosen the marker to place.',
