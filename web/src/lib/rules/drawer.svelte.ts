@@ -16,6 +16,11 @@ class RulesDrawer {
     this.open = false;
   }
 
+  toggle(): void {
+    if (this.open) this.close();
+    else this.show();
+  }
+
   /** A table of a game is shown; returns what ends that. */
   attend(game: string): () => void {
     this.game = game;

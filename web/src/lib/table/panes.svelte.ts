@@ -1,0 +1,56 @@
+import type { TableSession } from './session.svelte';
+
+/** What the sheet of a phone shows below the action area; on a desk everything is visible. */
+export type Sheet = 'none' | 'players' | 'log' | 'chat';
+export type Talk = 'log' | 'chat';
+export type Overlay = 'help' | 'settings' | 'seal';
+
+/** Which panes of a table are open. */
+export class Panes {
+  sheet: Sheet = $state('none');
+  talk: Talk = $state('log');
+  /** The seat whose desk is open. */
+  desk: string | null = $state(null);
+  overlay: Overlay | null = $state(null);
+  /** The final scoring was put away. */
+  endClosed = $state(false);
+
+  #session: TableSession;
+  #chatSeen = $state(0);
+  readonly #lastChat: number = $derived.by(() => this.#session.chat.at(-1)?.number ?? 0);
+  /** How many lines of the chat were not seen. */
+  readonly unread: number = $derived(
+    this.talk === 'chat' ? 0 : Math.max(0, this.#lastChat - this.#chatSeen),
+  );
+
+  constructor(session: TableSession) {
+    this.#session = session;
+  }
+
+  showTalk(which: Talk): void {
+    this.talk = which;
+    this.#chatSeen = this.#lastChat;
+  }
+
+  /** Opens a pane of the sheet, or closes it if it is open. */
+  toggleSheet(which: Sheet): void {
+    this.sheet = this.sheet === which ? 'none' : which;
+    if (which === 'log' || which === 'chat') this.showTalk(which);
+  }
+
+  /** Opens the log or the chat, wherever it is. */
+  openTalk(which: Talk): void {
+    this.sheet = which;
+    this.showTalk(which);
+  }
+
+  toggleDesk(seat: string): void {
+    this.desk = this.desk === seat ? null : seat;
+  }
+
+  /** Closes what was opened last. */
+  back(): void {
+    if (this.sheet !== 'none') this.sheet = 'none';
+    else this.desk = null;
+  }
+}
