@@ -19,6 +19,7 @@ import type {
 import { share } from '../share';
 import { lettersOf } from '../ui/players';
 import { appendLines, type LogEntry } from './log';
+import { Past } from './past.svelte';
 import { refusalText, type WhyText } from './refusal';
 import { totalOf } from './score';
 import { type SeatInfo, seatsOf } from './seats';
@@ -58,7 +59,7 @@ export class TableSession {
   seal: Seal | null = $state.raw(null);
   chat: readonly ChatInfo[] = $state.raw([]);
   log: readonly LogEntry[] = $state.raw([]);
-  /** The log lines of the last update, for animations and for reading aloud. */
+  /** The log lines since what was drawn before, for animations and for reading aloud. */
   latest: readonly LogLine[] = $state.raw([]);
   undoInfo: UndoInfo = $state.raw(noUndo);
   clocks: readonly ClockInfo[] = $state.raw([]);
@@ -70,7 +71,6 @@ export class TableSession {
   highlight: readonly string[] = $state.raw([]);
 
   #now: Moment | null = $state.raw(null);
-  #past: Moment | null = $state.raw(null);
   #nowChoices: readonly Choice[] = $state.raw(noChoices);
   #underWay = $state.raw(0);
   #awaitedSeq = $state.raw(0);
@@ -79,9 +79,9 @@ export class TableSession {
   advising = $state.raw(false);
 
   /** Whether the latest moment is shown, not an earlier one. */
-  readonly live: boolean = $derived(this.#past === null);
+  readonly live: boolean = $derived.by(() => this.#past.moment === null);
   /** The moment that is shown; absent before the game begins. */
-  readonly moment: Moment | null = $derived(this.#past ?? this.#now);
+  readonly moment: Moment | null = $derived.by(() => this.#past.moment ?? this.#now);
   /** The moment that the game has reached. */
   readonly present: Moment | null = $derived(this.#now);
   /** Whether a command is on its way, or its effect has not arrived yet. */
@@ -135,10 +135,7 @@ export class TableSession {
   readonly #options: SessionOptions;
   readonly #socket: TableSocket;
   readonly #inbox = new Inbox((message) => this.receive(message));
-  // A cache that nothing is drawn from.
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #moments = new Map<number, Moment>();
-  #wantedMoment: number | null = null;
+  readonly #past: Past;
   /** The beginning of a long log, until the update that goes on from there. */
   #earlier: LogLine[] = [];
   #noncePlace: number | null = null;
@@ -146,6 +143,7 @@ export class TableSession {
   constructor(id: string, options: SessionOptions) {
     this.id = id;
     this.#options = options;
+    this.#past = new Past((number) => options.api.moment(id, number));
     const makeSocket = options.socket ?? ((given) => new TableSocket(given));
     this.#socket = makeSocket({
       url: () => options.api.socketUrl(id, this.seq),
@@ -255,22 +253,15 @@ export class TableSession {
       this.backToNow();
       return;
     }
-    const wanted = Math.max(0, number);
-    this.#wantedMoment = wanted;
     try {
-      const moment = this.#moments.get(wanted) ?? (await this.#options.api.moment(this.id, wanted));
-      this.#moments.set(wanted, moment);
-      // A slow answer must not overtake a later wish.
-      if (this.#wantedMoment === wanted) this.#past = moment;
+      await this.#past.show(Math.max(0, number));
     } catch (thrown) {
-      if (this.#wantedMoment === wanted) this.#wantedMoment = null;
       this.#options.onProblem(thrown);
     }
   }
 
   backToNow(): void {
-    this.#wantedMoment = null;
-    this.#past = null;
+    this.#past.leave();
   }
 
   /** Takes in a message of the server. */
@@ -310,7 +301,7 @@ export class TableSession {
     if (update.seq < this.seq) this.#startOver();
     const fresh = update.lines.filter((line) => line.seq > this.seq);
     const undone = fresh.filter((line) => line.undo).map((line) => line.moment);
-    if (undone.length > 0) this.#forgetAfter(Math.min(...undone));
+    if (undone.length > 0) this.#past.forgetAfter(Math.min(...undone));
     this.log = appendLines(this.log, update.lines);
     this.latest = before ? fresh : [];
     this.seq = update.seq;
@@ -355,16 +346,7 @@ export class TableSession {
     this.seq = 0;
     this.#awaitedSeq = 0;
     this.log = [];
-    this.#moments.clear();
-    this.backToNow();
-  }
-
-  /** Moments after an undo are other moments now. */
-  #forgetAfter(number: number): void {
-    for (const known of this.#moments.keys()) {
-      if (known > number) this.#moments.delete(known);
-    }
-    if (this.#past && this.#past.number > number) this.backToNow();
+    this.#past.forgetAfter(-1);
   }
 
   async #try(command: Command): Promise<boolean> {

@@ -224,6 +224,15 @@ test('an undo leads back from a moment that no longer is', async () => {
   expect(session.moment?.number).toBe(5);
 });
 
+test('a moment that is on its way is not shown after an undo has changed it', async () => {
+  const { session } = setUp();
+  session.receive({ type: 'update', ...update(9, 9) });
+  const slow = session.goTo(7);
+  session.receive({ type: 'update', ...update(10, 5, { lines: [line(10, 5, true)] }) });
+  await slow;
+  expect(session.live).toBe(true);
+});
+
 test('an undo leads back even if the game has gone on since, and what was seen is other', async () => {
   const { session, momentOf } = setUp();
   session.receive({ type: 'update', ...update(9, 9) });
