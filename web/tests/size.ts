@@ -44,8 +44,28 @@ function print(name: string, sum: Record<string, Sizes>): void {
 const firstPaint = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
 
+/** How many seconds the page has worked, by kind; other work of the machine does not count. */
+async function work(page: Page): Promise<() => Promise<string>> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async (): Promise<number[]> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].map(
+      (name) => metrics.find((metric) => metric.name === name)?.value ?? NaN,
+    );
+  };
+  const before = await read();
+  return async () => {
+    const after = await read();
+    await cdp.detach();
+    const [all, ...parts] = after.map((value, index) => (value - (before[index] ?? 0)).toFixed(2));
+    return `${all} s of work (scripts, layout, style: ${parts.join(', ')})`;
+  };
+}
+
 /** How many frames took longer than 16.7 ms (and than 33 ms) while something went on. */
 async function frames(page: Page, go: () => Promise<void>): Promise<string> {
+  const worked = await work(page);
   await page.evaluate(() => {
     const spans: number[] = [];
     let last = performance.now();
@@ -60,7 +80,8 @@ async function frames(page: Page, go: () => Promise<void>): Promise<string> {
   await go();
   const spans = await page.evaluate(() => (window as unknown as { spans: number[] }).spans);
   const over = (limit: number): number => spans.filter((span) => span > limit).length;
-  return `${spans.length} frames, ${over(17)} over 16.7 ms, ${over(34)} over 33 ms`;
+  const counts = `${spans.length} frames, ${over(17)} over 16.7 ms, ${over(34)} over 33 ms`;
+  return `${counts}; ${await worked()}`;
 }
 
 async function pan(page: Page): Promise<void> {
