@@ -103,7 +103,7 @@ test('messages wait for the frame, and updates of others for the one some time a
   inbox.put(update(4, [4]));
   pass(16);
   expect(taken).toHaveLength(1);
-  pass(18);
+  pass(68);
   expect(brief(taken)).toEqual([
     [2, 1, 2],
     [4, 3, 4],

@@ -4,7 +4,7 @@ import type { ServerMessage } from '../protocol/types';
 export type Schedule = (run: () => void, wait: number) => () => void;
 
 /** How long the others' moves wait after what was drawn last: nobody follows more of them. */
-const apart = 50;
+const apart = 100;
 /** Frames may not come: a page that is hidden must still hear that it is its turn. */
 const atLatest = 200;
 
