@@ -27,14 +27,18 @@ export function inkOn(seat: string): string {
 
 /**
  * One letter for each name, all different where that is possible: the first letter, else a later
- * letter of the name, else a digit.
+ * letter of the name, else a digit. Short names choose first: they have less to choose from, and
+ * a bot called Green must not become R because a guest came before it.
  */
 export function lettersOf(names: readonly string[]): string[] {
   const taken = new Set<string>();
-  return names.map((name, index) => {
+  const result: string[] = [];
+  const order = names.map((name, index) => ({ name, index }));
+  for (const { name, index } of order.sort((a, b) => a.name.length - b.name.length)) {
     const letters = [...name.toUpperCase()].filter((letter) => /\p{L}|\p{N}/u.test(letter));
     const free = letters.find((letter) => !taken.has(letter)) ?? String(index + 1);
     taken.add(free);
-    return free;
-  });
+    result[index] = free;
+  }
+  return result;
 }
