@@ -13,6 +13,16 @@ test('an undo takes back what came after its moment', () => {
   expect(after.map((entry) => entry.takenBack)).toEqual([false, true, true, false, false]);
 });
 
+test('an undo of nothing that was told is not told either', () => {
+  const event = { event: 'placed', text: '' };
+  const told = { ...line(1, 1, 'red'), events: [event] };
+  const begun = appendLines([], [told, line(2, 2, 'red'), line(3, 3, 'red')]);
+  const back = appendLines(begun, [line(4, 2, 'red', true), line(5, 1, 'red', true)]);
+  expect(back.map((entry) => entry.silent)).toEqual([false, false, false, true, true]);
+  const further = appendLines(back, [line(6, 0, 'red', true)]);
+  expect(further.map((entry) => entry.silent).slice(3)).toEqual([true, true, false]);
+});
+
 test('a line that is known already is not told twice', () => {
   const once = appendLines([], [line(1, 1, 'red'), line(2, 2, 'red')]);
   expect(appendLines(once, [line(2, 2, 'red'), line(3, 3, 'blue')])).toHaveLength(3);

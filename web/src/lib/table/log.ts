@@ -4,6 +4,8 @@ import type { LogLine } from '../protocol/types';
 export interface LogEntry {
   line: LogLine;
   takenBack: boolean;
+  /** An undo that nobody need read: of nothing that was told, or taken back itself. */
+  silent: boolean;
 }
 
 /** Lines that belong together: what one seat did until another one did something. */
@@ -27,12 +29,19 @@ export function appendLines(
   for (const line of lines) {
     if (line.seq <= last) continue;
     last = line.seq;
+    let told = true;
     if (line.undo) {
+      const isUndone = (entry: LogEntry): boolean => entry.line.moment > line.moment;
+      told = result.some(
+        (entry) => isUndone(entry) && !entry.takenBack && entry.line.events.length > 0,
+      );
       result = result.map((entry) =>
-        entry.line.moment > line.moment ? { ...entry, takenBack: true } : entry,
+        isUndone(entry)
+          ? { ...entry, takenBack: true, silent: entry.silent || entry.line.undo }
+          : entry,
       );
     }
-    result.push({ line, takenBack: false });
+    result.push({ line, takenBack: false, silent: !told });
   }
   return result;
 }
