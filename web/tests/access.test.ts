@@ -40,7 +40,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'rules at the table': async (page) => {
     await page.getByRole('button', { name: 'Rules' }).click();
     const rules = page.getByRole('complementary', { name: 'Rules of Hansa Teutonica' });
-    for (const chapter of ['Skills', 'Claim a route']) {
+    for (const chapter of ['Abilities', 'Claim a route']) {
       await rules.getByRole('button', { name: chapter }).click();
       await rules.getByRole('heading', { name: chapter }).waitFor();
       await rules.getByRole('searchbox').fill('office');

@@ -3,13 +3,13 @@ import type { MerchantsTip } from './merchants';
 
 export const hansa: Record<HansaTip, string> = {
   place:
-    'Deine erste Aktion: Klicke auf ein leeres Haus, und ein Händler von dir kommt dorthin. Gute erste Routen führen nach Göttingen, für mehr Aktionen im Zug, oder zu einer Stadt, in der du ein Kontor willst.',
+    'Deine erste Aktion: Wähle ein leeres Haus, und ein Händler von dir kommt dorthin. Gute erste Routen führen nach Göttingen, für mehr Aktionen im Zug, oder zu einer Stadt, in der du ein Kontor willst.',
   fill: 'Gut begonnen. Eine Route zählt erst, wenn alle Häuser dir gehören; setze also die nächsten Figuren auf dieselbe Route. Kurze Routen gehen schneller.',
   over: 'Alle Aktionen sind verbraucht. Beende den Zug: Was du eingesetzt hast, bleibt stehen.',
   others:
     'Jetzt spielen die anderen. Der Verlauf erzählt, was sie tun; zeige auf eine Zeile, und der Plan zeigt den Ort.',
   claim:
-    'Du hast eine Route gefüllt: Klicke auf ihr Siegel, um sie zu werten. Du darfst warten, aber andere können deine Figuren verdrängen.',
+    'Du hast eine Route gefüllt: Wähle ihr Siegel, um sie zu werten. Du darfst warten, aber andere können deine Figuren verdrängen.',
   reward:
     'Wähle eine Belohnung. Ein Kontor lässt dein Netz wachsen; eine bessere Fähigkeit hilft das ganze Spiel. Am Anfang sind Fähigkeiten mehr wert.',
   skills:
@@ -22,7 +22,7 @@ export const hansa: Record<HansaTip, string> = {
   displaced:
     'Deine Figur wurde verdrängt, und das hilft dir: Setze sie auf eine leuchtende Route daneben, und setze umsonst eine weitere ein, wo es angeboten wird.',
   displace:
-    'Du darfst auch ein Haus nehmen, auf dem jemand steht: Klicke auf die Figur. Das kostet eine Figur mehr, bei einem Kaufmann zwei, und ihr Besitzer bekommt einen neuen Platz in der Nähe.',
+    'Du darfst auch ein Haus nehmen, auf dem jemand steht: Wähle die Figur. Das kostet eine Figur mehr, bei einem Kaufmann zwei, und ihr Besitzer bekommt einen neuen Platz in der Nähe.',
   control:
     'Eine Route wurde an einer Stadt gewertet, die jemand kontrolliert: Das bringt einen Punkt. Kontore an belebten Routen zahlen sich immer wieder aus.',
   income:

@@ -5,10 +5,10 @@ export const texts: Texts<HansaChapter> = {
     title: 'The aim',
     picture: 'Three traders fill a route; one of them becomes an office in an end city.',
     text: `
-You are a merchant of the Hanseatic League. You fill trade routes with your pieces and cash them in for offices, better skills or markers. Most points at the end wins.
+You are a merchant of the Hanseatic League. You fill trade routes with your pieces and cash them in for offices, better abilities or markers. Most points at the end wins.
 
 - **During the game** you score when a route is claimed next to a city you control, for a coin on an office, and for linking Arnheim with Stendal.
-- **At the end** you score for finished skills, markers, the Coellen table, cities you control and your largest network of offices (§8.5).
+- **At the end** you score for finished abilities, markers, the Coellen table, cities you control and your largest network of offices (§8.5).
 
 Your pieces are **traders** (cubes) and **merchants** (discs). What lies in your *supply* can be used now; what lies in your *stock* has to come back through Income first.`,
   },
@@ -16,7 +16,7 @@ Your pieces are **traders** (cubes) and **merchants** (discs). What lies in your
     title: 'Your turn',
     picture: 'The five actions: Income, Place, Displace, Move and Claim.',
     text: `
-At first you have **two actions** in a turn; the skill Actions raises that to five.
+At first you have **two actions** in a turn; the ability Actions raises that to five.
 
 1. Take your actions one after the other, in any order and as often as you like: Income, Place, Displace, Move, Claim.
 2. Between actions you may use your markers; that costs no action.
@@ -29,7 +29,7 @@ Only one thing happens in the turn of others: if somebody displaces your piece, 
     title: 'Income',
     picture: 'Three traders go from the stock to the supply.',
     text: `
-Move pieces from your stock to your supply: as many as your skill **Bags** says, **3**, later **5**, **7** or **all**. If the stock holds fewer, you take them all. You choose how many are traders and how many merchants.
+Move pieces from your stock to your supply: as many as your ability **Bags** says, **3**, later **5**, **7** or **all**. If the stock holds fewer, you take them all. You choose how many are traders and how many merchants.
 
 At the start everybody has one merchant in the supply. The first player has 5 traders there and 6 in stock; each next player has one more in the supply and one fewer in stock (§1.2).
 
@@ -66,7 +66,7 @@ Being displaced is often a gift: you get new pieces on the board for nothing.`,
     title: 'Move',
     picture: 'Two own pieces are lifted and set down on empty houses elsewhere.',
     text: `
-Lift your own pieces and set them down on other empty houses, anywhere on the board: up to as many as your skill **Book** says, **2** at first and up to **5**. All of that is one action.
+Lift your own pieces and set them down on other empty houses, anywhere on the board: up to as many as your ability **Book** says, **2** at first and up to **5**. All of that is one action.
 
 - A piece may land on a house that another moved piece has just left.
 - Exchanging a trader and a merchant of yours counts as two moves.
@@ -82,7 +82,7 @@ When **every house** of a route holds a piece of yours, you may claim it with an
 1. Each end city gives **1 point** to whoever controls it now, also to an opponent.
 2. If a marker lies on the route, you take it.
 3. You choose **one** reward:
-   an **office** in one of the two cities, **or** a better **skill** if a city offers one, **or** a seat at the **Coellen table** (only Coellen–Warburg), **or** an extra office with that marker, **or** nothing.
+   an **office** in one of the two cities, **or** a better **ability** if a city offers one, **or** a seat at the **Coellen table** (only Coellen–Warburg), **or** an extra office with that marker, **or** nothing.
 4. All other pieces of the route go back to your stock.
 
 The route is empty again, and anybody may fill it anew.`,
@@ -95,7 +95,7 @@ The route is empty again, and anybody may fill it anew.`,
 An office is built with a piece of the route you have just claimed. The **leftmost** empty one is the only one on offer.
 
 - Its **shape** must fit: square for a trader, round for a merchant.
-- Its **color** must be open to you: white at first, then orange, pink and black with the skill Privilege.
+- Its **color** must be open to you: white at first, then orange, pink and black with the ability Privilege.
 - A **coin** on it is worth 1 point at once.
 
 Whoever has **most offices** in a city controls it; if level, whoever has the office **furthest right**. Control brings 1 point whenever a route to this city is claimed, and 2 points at the end.
@@ -103,12 +103,12 @@ Whoever has **most offices** in a city controls it; if level, whoever has the of
 A city whose printed offices are all taken is **completed**. Ten completed cities end the game.`,
   },
   skills: {
-    title: 'Skills',
+    title: 'Abilities',
     picture: 'The five tracks of your desk at the start: the value furthest left counts.',
     text: `
-Claim a route to the city of a skill and choose to improve it: the leftmost piece on that track goes to your **supply**, and the new value counts at once.
+Claim a route to the city of an ability and choose to improve it: the leftmost piece on that track goes to your **supply**, and the new value counts at once.
 
-| skill | city | values | what for |
+| ability | city | values | what for |
 |---|---|---|---|
 | :keys: Keys | Halle | 1, 2, 2, 3, 4 | points for each office of your network |
 | :actions: Actions | Göttingen | 2, 3, 3, 4, 4, 5 | actions in a turn |
@@ -130,7 +130,7 @@ You get a marker by claiming the route it lies on. Use it once, in your turn, be
 - :swap: **Swap offices**: two neighboring offices of one city change places.
 - :remove: **Remove three**: take up to three pieces off routes, back to their owners' supplies.
 - :plus3: :plus4: **+3, +4 actions** in this turn.
-- :improve: **Improve** any skill by one step.
+- :improve: **Improve** any ability by one step.
 
 For each marker taken, a new one is laid at the end of the turn: on an empty route without a marker, with a free office in one of its cities (§5.6).`,
   },
@@ -142,7 +142,7 @@ For each marker taken, a new one is laid at the end of the turn: on an empty rou
 - **Arnheim–Stendal**, west to east: if you have an office in every city along a chain of routes from one to the other, you get **7** points; the second player gets 4, the third 2. Who fills the routes in between does not matter.
 - **The Coellen table**, in the south-west: claim **Coellen–Warburg** and send a **merchant** of that route to a free seat worth **7**, **8**, **9** or **11** points at the end. The seats need the Privilege white, orange, pink, black.
 - **Coins** lie on the first office of Groningen, Lübeck, Halle and Coellen, on the board for two and three players also of Stade and Warburg.
-- **Skill cities**: Halle, Göttingen, Stade, Groningen and Lübeck, at the edges of the board.
+- **Ability cities**: Halle, Göttingen, Stade, Groningen and Lübeck, at the edges of the board.
 - **Taverns**: Bremen–Osnabrück, Lüneburg–Perleberg and Goslar–Hildesheim carry the first three markers.`,
   },
   end: {
@@ -159,7 +159,7 @@ Then everybody adds to their points:
 
 | for | points |
 |---|---|
-| each finished skill, except Keys | 4 |
+| each finished ability, except Keys | 4 |
 | 1 / 2–3 / 4–5 / 6–7 / 8–9 / 10 or more markers | 1 / 3 / 6 / 10 / 15 / 21 |
 | seats at the Coellen table | 7, 8, 9, 11 |
 | each city you control | 2 |
