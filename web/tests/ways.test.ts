@@ -104,7 +104,7 @@ test('two players move the pawn', async () => {
   await page.getByRole('main').waitFor();
   const pawn = page.getByRole('button', { name: 'Pawn', exact: true });
   await play(page, mouse, () => pawn.isVisible(), 60_000);
-  const moves = page.getByText(/moves the pawn\.$/);
+  const moves = page.getByText(/moves the pawn to the province between .*\.$/);
   const before = await moves.count();
   await pawn.click();
   const province = page.locator('[data-key^="province:"]').first();

@@ -1,6 +1,6 @@
 /** What is asked by a list: at the pointer, or because the phase asks for it. */
 import { prefs } from '../prefs.svelte';
-import type { Choice } from '../protocol/types';
+import type { Choice, GameAction } from '../protocol/types';
 import type { Option, Question } from '../table/play.svelte';
 import { consequences, rewardActions, sameAction } from './consequences';
 import { actionText, eventText } from './phrases';
@@ -31,15 +31,29 @@ export function phaseQuestion(play: HansaPlay): Question | null {
   }
 }
 
+const isExtra = ({ action }: GameAction): boolean => action === 'reward-extra-office';
+
+/** The same reward, with whatever piece. */
+const sameReward = (a: GameAction, b: GameAction): boolean =>
+  sameAction(a, b) || (isExtra(a) && isExtra(b) && a['city'] === b['city']);
+
+/** Offices and abilities, then the Coellen table, its best seat first, then extra offices. */
+function rank(action: GameAction): number {
+  if (action.action === 'reward-coellen') return 10 - Number(action['space']);
+  return isExtra(action) ? 20 : 0;
+}
+
 /** Rewards that can be had, those that cannot with the reason, and none. */
 function rewards(play: HansaPlay): Option[] {
   const { known, session } = play;
   const choices = play.candidates.map(({ choice }) => choice);
   const isNone = ({ action }: Choice): boolean => action.action === 'reward-none';
-  const possible = choices.filter((choice) => !isNone(choice));
+  const possible = choices
+    .filter((choice) => !isNone(choice))
+    .sort((a, b) => rank(a.action) - rank(b.action));
   const impossible = known
     ? rewardActions(known.board, known.view, known.seat).filter(
-        (action) => !possible.some((choice) => sameAction(choice.action, action)),
+        (action) => !possible.some((choice) => sameReward(choice.action, action)),
       )
     : [];
   return [

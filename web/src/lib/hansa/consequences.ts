@@ -9,6 +9,7 @@ import {
   abilityOf,
   type BoardData,
   type HansaView,
+  type OfficeColor,
   type SeatName,
   TRACKS,
 } from './view';
@@ -34,12 +35,20 @@ export function consequences(action: GameAction, known: Known): string[] {
       }
       const marker = view.routes[route.id]?.marker;
       if (marker) notes.push(phrases.marker[marker]);
+      if (marker && view.pile === 0) notes.push(phrases.ui.ends);
       return notes;
     }
     case 'reward-office':
-      return officeNotes(String(action['city']), known);
+      return [...officeNotes(String(action['city']), known), ...endNotes(action, known)];
     case 'reward-extra-office':
-      return linkNotes(String(action['city']), 'extra', known);
+      return [...linkNotes(String(action['city']), 'extra', known), ...endNotes(action, known)];
+    case 'reward-coellen':
+      return [
+        phrases.color[
+          (board.coellen[Number(action['space'])]?.privilege ?? 'white') as OfficeColor
+        ],
+        ...endNotes(action, known),
+      ];
     case 'reward-ability':
     case 'use-improve':
       return abilityNotes(action['ability'] as Ability, known);
@@ -55,36 +64,45 @@ function officeNotes(city: string, known: Known): string[] {
   const office = data?.offices[index];
   if (!data || !office) return [];
   const notes = [phrases.color[office.privilege]];
-  if (office.coin) notes.push('+1');
+  if (office.coin) notes.push(`+${phrases.count.points(1)}`);
   if (index + 1 === data.offices.length) {
     notes.push(phrases.count.completes(data.name, view.completed + 1, board.completed_cities_end));
   }
   return [...notes, ...linkNotes(city, 'printed', known)];
 }
 
+/** The position with one more office of a player in a city. */
+function withOffice(
+  view: HansaView,
+  seat: SeatName,
+  city: string,
+  where: 'printed' | 'extra',
+): HansaView {
+  const before = view.cities[city] ?? { offices: [], extra: [] };
+  const piece = `${seat} trader`;
+  const after =
+    where === 'printed'
+      ? { ...before, offices: [...before.offices, piece] }
+      : { ...before, extra: [...before.extra, piece] };
+  return { ...view, cities: { ...view.cities, [city]: after } };
+}
+
+/** What a link that comes with a change is worth. */
+function linkPoints(board: BoardData, after: HansaView, view: HansaView, seat: SeatName): number {
+  if (view.seats[seat]?.link_served || linkGap(board, after, seat) !== 0) return 0;
+  return board.link.points[linksServed(view)] ?? 0;
+}
+
 /** What an office there means for control, the link and the network. */
 function linkNotes(city: string, where: 'printed' | 'extra', known: Known): string[] {
   const { board, view, seat, phrases } = known;
-  const before = view.cities[city] ?? { offices: [], extra: [] };
-  const piece = `${seat} trader`;
-  const after: HansaView = {
-    ...view,
-    cities: {
-      ...view.cities,
-      [city]:
-        where === 'printed'
-          ? { ...before, offices: [...before.offices, piece] }
-          : { ...before, extra: [...before.extra, piece] },
-    },
-  };
+  const after = withOffice(view, seat, city, where);
   const notes: string[] = [];
   if (controllerOf(after, city) === seat && controllerOf(view, city) !== seat) {
     notes.push(phrases.ui.control);
   }
-  if (!view.seats[seat]?.link_served && linkGap(board, after, seat) === 0) {
-    const points = board.link.points[linksServed(view)] ?? 0;
-    if (points > 0) notes.push(`${phrases.ui.link}: +${points}`);
-  }
+  const points = linkPoints(board, after, view, seat);
+  if (points > 0) notes.push(`${phrases.ui.link}: +${phrases.count.points(points)}`);
   const size = networkOf(board, after, seat).offices;
   const was = networkOf(board, view, seat).offices;
   if (size > was) notes.push(`${phrases.category['network']}: ${was} → ${size}`);
@@ -104,6 +122,26 @@ export function abilityValue(ability: Ability, level: number, phrases: Phrases):
   const value = TRACKS[ability][level] ?? '';
   if (ability === 'privilege') return phrases.color[value as keyof Phrases['color']] ?? value;
   return value === 'C' ? '∞' : value;
+}
+
+const endNotes = (action: GameAction, known: Known): string[] =>
+  endsGame(action, known) ? [known.phrases.ui.ends] : [];
+
+/** Whether the game is over after a reward (§8.4). */
+export function endsGame(action: GameAction, { board, view, seat }: Known): boolean {
+  if (view.phase.name !== 'rewarding' || !action.action.startsWith('reward-')) return false;
+  if (view.pile_exhausted || Object.values(view.seats).some(({ score }) => score >= 20))
+    return true;
+  if (action.action !== 'reward-office' && action.action !== 'reward-extra-office') return false;
+  const city = String(action['city']);
+  const data = board.cities.find(({ id }) => id === city);
+  const where = action.action === 'reward-office' ? 'printed' : 'extra';
+  const index = view.cities[city]?.offices.length ?? 0;
+  const completes = where === 'printed' && index + 1 === data?.offices.length;
+  if (completes && view.completed + 1 >= board.completed_cities_end) return true;
+  const coin = where === 'printed' && data?.offices[index]?.coin ? 1 : 0;
+  const linked = linkPoints(board, withOffice(view, seat, city, where), view, seat);
+  return (view.seats[seat]?.score ?? 0) + coin + linked >= 20;
 }
 
 /** Rewards that a claimed route could bring at all; which are legal is for the server to say. */
@@ -126,9 +164,7 @@ export function rewardActions(board: BoardData, view: HansaView, seat: SeatName)
   }
   if (view.seats[seat]?.unused.includes('extra')) {
     for (const city of [route.from, route.to]) {
-      for (const kind of ['trader', 'merchant']) {
-        actions.push({ action: 'reward-extra-office', city, kind });
-      }
+      actions.push({ action: 'reward-extra-office', city, kind: 'trader' });
     }
   }
   return actions;

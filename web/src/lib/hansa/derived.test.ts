@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, rewardActions } from './consequences';
+import { consequences, endsGame, rewardActions } from './consequences';
 import { controllerOf, fullOwner, linkGap, networkOf, officesOf } from './derived';
 import board45 from './fixtures/board-4-5.json';
 import five from './fixtures/five-middle.json';
@@ -106,12 +106,28 @@ describe('consequences', () => {
 
   it('say what an office brings', () => {
     const notes = consequences({ action: 'reward-office', city: 'coellen' }, known);
-    expect(notes).toEqual(['white', '+1', 'Control', 'Largest network: 0 → 1']);
+    expect(notes).toEqual(['white', '+1 point', 'Control', 'Largest network: 0 → 1']);
   });
 
   it('say what an ability becomes', () => {
     const action = { action: 'reward-ability', city: 'gottingen', ability: 'book' };
     expect(consequences(action, known)).toEqual(['2 → 3']);
+  });
+
+  it('say whether the game ends', () => {
+    const office = { action: 'reward-office', city: 'coellen' };
+    const almost = (score: number): HansaView => {
+      const desk = known.view.seats[known.seat];
+      if (!desk) throw new Error('nobody sits there');
+      return { ...known.view, seats: { ...known.view.seats, [known.seat]: { ...desk, score } } };
+    };
+    expect(endsGame(office, known)).toBe(false);
+    expect(endsGame(office, { ...known, view: almost(18) })).toBe(false);
+    // One more for the coin.
+    expect(endsGame(office, { ...known, view: almost(19) })).toBe(true);
+    const none = { action: 'reward-none' };
+    expect(endsGame(none, { ...known, view: almost(19) })).toBe(false);
+    expect(endsGame(none, { ...known, view: { ...known.view, pile_exhausted: true } })).toBe(true);
   });
 
   it('know every reward that a route could bring', () => {

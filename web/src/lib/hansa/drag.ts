@@ -5,10 +5,11 @@ export function startDrag(play: HansaPlay, event: PointerEvent, key: string): vo
   const seat = play.seat;
   if (!seat || event.button !== 0) return;
   const kind = key.endsWith('merchant') ? 'merchant' : 'trader';
+  const lifted = key.startsWith('piece:');
   const start = { x: event.clientX, y: event.clientY };
   const move = (moved: PointerEvent): void => {
     if (!play.dragged && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < 8) return;
-    play.dragged = { x: moved.clientX, y: moved.clientY, piece: { owner: seat, kind } };
+    play.dragged = { x: moved.clientX, y: moved.clientY, piece: { owner: seat, kind }, lifted };
   };
   const end = (ended: PointerEvent): void => {
     removeEventListener('pointermove', move);

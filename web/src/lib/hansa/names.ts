@@ -34,5 +34,27 @@ export const cityName = (id: string): string => CITIES[id] ?? id;
 /** `hamburg--stade` as Hamburg–Stade. */
 export const routeName = (id: string): string => id.split('--').map(cityName).join('–');
 
+/** Cities that a province lies between, as nobody else does; the board has no names for them. */
+const PROVINCES: readonly (readonly string[])[] = [
+  ['groningen', 'osnabruck'],
+  ['emden', 'hamburg'],
+  ['bremen', 'luneburg'],
+  ['lubeck', 'luneburg'],
+  ['kampen', 'munster'],
+  ['osnabruck', 'minden'],
+  ['bremen', 'hannover', 'minden'],
+  ['hannover', 'brunswiek'],
+  ['luneburg', 'stendal'],
+  ['arnheim', 'dortmund'],
+  ['munster', 'paderborn'],
+  ['minden', 'hildesheim'],
+  ['brunswiek', 'magdeburg'],
+  ['dortmund', 'warburg'],
+  ['paderborn', 'quedlinburg'],
+  ['goslar', 'halle'],
+];
+
+export const provinceCities = (id: number): readonly string[] => PROVINCES[id] ?? [];
+
 /** What the spaces of the Coellen table are worth, from the left. */
 export const COELLEN_POINTS: readonly number[] = [7, 8, 9, 11];

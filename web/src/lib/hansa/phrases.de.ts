@@ -60,6 +60,8 @@ function situation(s: Situation): string {
         : `${who} setzt den Provinzstein in eine Provinz.`;
     case 'acting': {
       if (!mine) return `${who} ist am Zug · ${left}.`;
+      const begun = doing(s);
+      if (begun) return begun;
       if (s.actions === 0) {
         const use = [...s.verbs].some((verb) => verb.startsWith('use-'));
         return `Du bist am Zug · keine Aktion mehr. ${use ? 'Nutze einen Bonusmarker oder beende' : 'Beende'} den Zug.`;
@@ -71,7 +73,7 @@ function situation(s: Situation): string {
       if (ways.length < 2 && s.verbs.has('move-begin')) {
         ways.push('eine eigene Figur (versetzen)');
       }
-      let how = ways.length > 0 ? ` Klicke auf ${list(ways, 'oder')}.` : '';
+      let how = ways.length > 0 ? ` Wähle ${list(ways, 'oder')}.` : '';
       if (!s.verbs.has('place') && s.verbs.has('income')) {
         how += ways.length > 0 ? ' Oder nimm Einkommen.' : ' Nimm Einkommen.';
       }
@@ -82,23 +84,24 @@ function situation(s: Situation): string {
         ? `Verdränge den ${kind[phase.kind]} von ${s.nameOf(phase.owner)} auf ${routeName(phase.route)}: Was setzt du ein, was bezahlst du?`
         : `${who} verdrängt ${a(phase.kind)} von ${s.nameOf(phase.owner)} auf ${routeName(phase.route)}.`;
     case 'responding': {
-      const more =
-        phase.extras_left > 0
-          ? `bis zu ${count(phase.extras_left, 'weitere Figur', 'weitere Figuren')}`
-          : '';
+      const more = ['', 'eine weitere Figur'][phase.extras_left] ?? 'bis zu zwei weitere Figuren';
       if (!mine) return `${who} antwortet auf die Verdrängung auf ${routeName(phase.route)}.`;
       if (phase.lifted) return `Setze ${lifted(phase.lifted)} auf eine leuchtende Handelsroute.`;
       if (phase.in_hand) {
         const also = more ? ` und, wenn du magst, ${more}` : '';
-        return `Dein ${kind[phase.kind]} wurde von ${routeName(phase.route)} verdrängt. Setze ihn${also} auf eine leuchtende Handelsroute.`;
+        return `${s.active} verdrängt deinen ${kind[phase.kind]} auf ${routeName(phase.route)}. Setze ihn${also} auf eine leuchtende Handelsroute.`;
       }
-      return `Du darfst ${more} einsetzen, oder du bist fertig.`;
+      return `Du darfst ${more} auf eine leuchtende Handelsroute setzen, oder du bist fertig.`;
     }
     case 'moving': {
       const moves = `noch ${count(phase.left, 'Figur', 'Figuren')}`;
       if (!mine) return `${who} versetzt Figuren · ${moves}.`;
-      return phase.hand
-        ? `Setze ${lifted(phase.hand)} auf ein freies Haus, oder tausche ihn gegen eine eigene Figur · ${moves}.`
+      if (phase.hand) {
+        const swap = s.verbs.has('move-swap') ? ', oder tausche ihn gegen eine eigene Figur' : '';
+        return `Setze ${lifted(phase.hand)} auf ein freies Haus${swap} · ${moves}.`;
+      }
+      return phase.moved
+        ? `Nimm noch eine deiner Figuren auf, oder höre auf · ${moves}.`
         : `Nimm eine deiner Figuren auf · ${moves}.`;
     }
     case 'rewarding':
@@ -114,7 +117,7 @@ function situation(s: Situation): string {
       if (phase.hand) return 'Setze die Figur auf ein freies Haus.';
       return phase.moving
         ? `Nimm eine fremde Figur auf, um sie zu versetzen · noch bis zu ${phase.left}.`
-        : `Klicke eine Figur, um sie zu entfernen · noch bis zu ${phase.left}.`;
+        : `Wähle eine Figur, die du von der Handelsroute nimmst · noch bis zu ${phase.left}.`;
     case 'pawn_after':
       return mine
         ? 'Du darfst den Provinzstein um eine oder zwei Provinzen bewegen oder ihn stehen lassen.'
@@ -130,6 +133,33 @@ function situation(s: Situation): string {
       return 'Das Spiel ist zu Ende.';
   }
 }
+
+/** What was begun with a verb of the action bar. */
+function doing(s: Situation): string | null {
+  switch (s.verb) {
+    case 'income':
+      return 'Einkommen: Wähle, was du aus dem allgemeinen Vorrat nimmst.';
+    case 'place':
+      return `Einsetzen: Wähle ein leuchtendes Haus für deinen ${kind[s.armed]}.`;
+    case 'displace':
+      return 'Verdrängen: Wähle eine fremde Figur, deren Haus du nimmst.';
+    case 'move':
+      return 'Versetzen: Wähle die Figur, die du zuerst aufnimmst.';
+    case 'claim':
+      return 'Werten: Wähle das Siegel einer Handelsroute.';
+    case 'pawn':
+      return 'Provinzstein: Wähle die Provinz, in die er geht.';
+    case 'use-swap':
+      return 'Kontore tauschen: Wähle eines der beiden Kontore.';
+    case 'use-improve':
+      return 'Fähigkeit verbessern: Wähle eine.';
+    default:
+      return null;
+  }
+}
+
+const province = (cities: readonly string[]): string =>
+  `die Provinz zwischen ${list(cities, 'und')}`;
 
 export const de: Phrases = {
   kind,
@@ -195,7 +225,7 @@ export const de: Phrases = {
       `${p.who} entfernt ${a(p.kind())} von ${p.owner} von ${p.route()}; er geht in den persönlichen Vorrat.`,
     'opponent-moved': (p) =>
       `${p.who} versetzt ${a(p.kind())} von ${p.owner} von ${p.route('from')} nach ${p.route('to')}.`,
-    'pawn-moved': (p) => `${p.who} bewegt den Provinzstein.`,
+    'pawn-moved': (p) => `${p.who} setzt den Provinzstein in ${province(p.province())}.`,
     'turn-ended': (p) => `${p.who} beendet den Zug.`,
     revealed: (p) => `Der neue Bonusmarker ist „${marker[p.marker()]}“.`,
     'marker-placed': (p) => `${p.who} legt „${marker[p.marker()]}“ auf ${p.route()}.`,
@@ -218,8 +248,8 @@ export const de: Phrases = {
     'use-remove': () => 'Bis zu drei Figuren entfernen',
     'use-move3': () => 'Bis zu drei fremde Figuren versetzen',
     'end-turn': () => 'Zug beenden',
-    'pawn-free': () => 'Provinzstein kostenlos hierher bewegen',
-    'pawn-paid': () => 'Provinzstein für eine Aktion hierher bewegen',
+    'pawn-free': (p) => `Provinzstein kostenlos in ${province(p.province())} setzen`,
+    'pawn-paid': (p) => `Provinzstein für eine Aktion in ${province(p.province())} setzen`,
     'displace-pay': (p) =>
       `${kind[p.kind('place')]} einsetzen, ${pieces(p.number('pay_traders'), p.number('pay_merchants'))} bezahlen`,
     'respond-displaced': (p) => `Die verdrängte Figur auf ${p.route()} setzen`,
@@ -234,15 +264,14 @@ export const de: Phrases = {
     'reward-none': () => 'Keine Belohnung nehmen',
     'reward-office': (p) => `Kontor in ${p.city()}`,
     'reward-ability': (p) => `${ability[p.ability()]} verbessern (${p.city()})`,
-    'reward-coellen': (p) =>
-      `Tafel von Coellen: ${COELLEN_POINTS[p.number('space')]} Punkte am Ende`,
+    'reward-coellen': (p) => `Tafel von Coellen: ${COELLEN_POINTS[p.number('space')]} Punkte`,
     'reward-extra-office': (p) => `Zusätzliches Kontor in ${p.city()} mit ${kind[p.kind()]}`,
     'remove-pick': (p) => `${kind[p.kind()]} von ${p.owner} auf ${p.route()} nehmen`,
     'remove-drop': (p) => `Auf ${p.route()} absetzen`,
     'remove-stop': () => 'Keine weiteren Figuren nehmen',
     'choose-marker': (p) => `„${marker[p.marker()]}“ als nächsten auslegen`,
     'place-marker': (p) => `Den Bonusmarker auf ${p.route()} legen`,
-    'pawn-setup': () => 'Provinzstein hierher setzen',
+    'pawn-setup': (p) => `Provinzstein in ${province(p.province())} setzen`,
     'pawn-stay': () => 'Provinzstein stehen lassen',
   },
   situation,
@@ -271,14 +300,16 @@ export const de: Phrases = {
     claim: 'Werten',
     pawn: 'Provinzstein',
     end: 'Zug beenden',
-    undo: 'Zurück',
+    undo: 'Rückgängig',
     reset: 'Zug neu beginnen',
     markers: 'Bonusmarker',
+    extra: 'Dazu:',
     stop: 'Aufhören',
     done: 'Fertig',
     nothing: 'Nichts',
     cancel: 'Zurück',
     confirm: 'Ausführen',
+    ends: 'beendet das Spiel',
     final: 'Das lässt sich nicht zurücknehmen.',
     fit: 'Ganzer Plan',
     mine: 'Meine Figuren',
@@ -318,6 +349,15 @@ export const de: Phrases = {
     skip: 'Überspringen',
     notNow: 'Das geht jetzt nicht.',
   },
+  lens: {
+    fit: 'Plan',
+    mine: 'Meine',
+    last: 'Zuletzt',
+    networks: 'Netze',
+    control: 'Kontrolle',
+    reach: 'Wertbar',
+    provinces: 'Provinzen',
+  },
   count: {
     actions: (n) => count(n, 'Aktion', 'Aktionen'),
     points: (n) => count(n, 'Punkt', 'Punkte'),
@@ -346,5 +386,8 @@ export const de: Phrases = {
         ? `In Reichweite: ${parts.join(', ')}`
         : 'Keine Handelsroute ist in Reichweite';
     },
+    network: (who, offices, keys) =>
+      `Größtes Netz von ${who}: ${count(offices, 'Kontor', 'Kontore')} × ${keys}`,
+    onTrack: (n) => `${count(n, 'Punkt', 'Punkte')} auf der Punkteleiste; bei 20 endet das Spiel`,
   },
 };

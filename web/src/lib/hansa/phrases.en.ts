@@ -51,12 +51,14 @@ function situation(s: Situation): string {
       return mine ? 'Put the pawn into a province.' : `${who} puts the pawn into a province.`;
     case 'acting': {
       if (!mine) return `${who}’s turn · ${left}.`;
+      const begun = doing(s);
+      if (begun) return begun;
       const ways = [];
       if (s.verbs.has('place')) ways.push(`a house to place a ${s.armed}`);
       if (s.verbs.has('displace')) ways.push('an opponent’s piece to displace it');
       if (s.verbs.has('claim')) ways.push('a sealed route to claim it');
       if (ways.length < 2 && s.verbs.has('move-begin')) ways.push('one of your pieces to move it');
-      let how = ways.length > 0 ? ` Click ${list(ways, 'or')}.` : '';
+      let how = ways.length > 0 ? ` Choose ${list(ways, 'or')}.` : '';
       if (!s.verbs.has('place') && s.verbs.has('income')) {
         how += ways.length > 0 ? ' Or take Income.' : ' Take Income.';
       }
@@ -71,20 +73,24 @@ function situation(s: Situation): string {
         ? `Displace ${s.nameOf(phase.owner)}’s ${phase.kind} on ${routeName(phase.route)}: choose what you place and what you pay.`
         : `${who} displaces ${s.nameOf(phase.owner)}’s ${phase.kind} on ${routeName(phase.route)}.`;
     case 'responding': {
-      const more = phase.extras_left > 0 ? `up to ${count(phase.extras_left, 'more piece')}` : '';
+      const more = ['', 'one more piece'][phase.extras_left] ?? 'up to two more pieces';
       if (!mine) return `${who} answers the displacement on ${routeName(phase.route)}.`;
       if (phase.lifted) return `Set ${lifted(phase.lifted)} down on a glowing route.`;
       if (phase.in_hand) {
         const also = more ? `, and ${more} if you like,` : '';
-        return `Your ${phase.kind} was displaced from ${routeName(phase.route)}. Place it${also} on a glowing route.`;
+        return `${s.active} displaced your ${phase.kind} on ${routeName(phase.route)}. Place it${also} on a glowing route.`;
       }
-      return `You may place ${more}, or be done.`;
+      return `You may place ${more} on a glowing route, or be done.`;
     }
     case 'moving': {
       const moves = `${count(phase.left, 'move')} left`;
       if (!mine) return `${who} moves pieces · ${moves}.`;
-      return phase.hand
-        ? `Set ${lifted(phase.hand)} down on a free house, or exchange it with one of yours · ${moves}.`
+      if (phase.hand) {
+        const swap = s.verbs.has('move-swap') ? ', or exchange it with one of yours' : '';
+        return `Set ${lifted(phase.hand)} down on a free house${swap} · ${moves}.`;
+      }
+      return phase.moved
+        ? `Pick up another of your pieces, or stop · ${moves}.`
         : `Pick up one of your pieces · ${moves}.`;
     }
     case 'rewarding':
@@ -99,8 +105,8 @@ function situation(s: Situation): string {
       if (!mine) return `${who} takes pieces off the routes.`;
       if (phase.hand) return 'Set the piece down on a free house.';
       return phase.moving
-        ? `Pick up an opponent’s piece to move it · up to ${phase.left} more.`
-        : `Click a piece to remove it · up to ${phase.left} more.`;
+        ? `Pick up an opponent’s piece to move it · up to ${phase.left} left.`
+        : `Choose a piece to take off its route · up to ${phase.left} left.`;
     case 'pawn_after':
       return mine
         ? 'You may move the pawn by one or two provinces, or leave it.'
@@ -116,6 +122,34 @@ function situation(s: Situation): string {
       return 'The game is over.';
   }
 }
+
+/** What was begun with a verb of the action bar. */
+function doing(s: Situation): string | null {
+  switch (s.verb) {
+    case 'income':
+      return 'Income: choose the pieces that you take from your stock.';
+    case 'place':
+      return `Place: choose a glowing house for your ${s.armed}.`;
+    case 'displace':
+      return 'Displace: choose an opponent’s piece to take its house.';
+    case 'move':
+      return 'Move: choose the piece that you pick up first.';
+    case 'claim':
+      return 'Claim: choose the seal of a route.';
+    case 'pawn':
+      return 'Pawn: choose the province that it goes to.';
+    case 'use-swap':
+      return 'Swap offices: choose one of the two offices.';
+    case 'use-improve':
+      return 'Improve ability: choose one.';
+    default:
+      return null;
+  }
+}
+
+/** Where the pawn goes. */
+const province = (cities: readonly string[]): string =>
+  `the province between ${list(cities, 'and')}`;
 
 function list(items: readonly string[], last: string): string {
   if (items.length < 2) return items.join('');
@@ -159,7 +193,7 @@ export const en: Phrases = {
     'control-point': (p) => `${p.who} gets 1 point for controlling ${p.city()}.`,
     'marker-taken': (p) => `${p.who} takes the marker “${marker[p.marker()]}”.`,
     'replacement-drawn': (p) =>
-      `A replacement marker is drawn; ${p.number('left')} are left in the pile.`,
+      `A replacement marker is drawn; ${p.number('left') || 'none'} ${p.number('left') > 1 ? 'are' : 'is'} left in the pile.`,
     'pile-exhausted': () => 'The pile has no replacement marker left.',
     'office-established': (p) =>
       `${p.who} establishes an office in ${p.city()} with a ${p.kind()}.`,
@@ -181,7 +215,7 @@ export const en: Phrases = {
       `${p.who} removes ${p.owner}’s ${p.kind()} from ${p.route()}; it returns to the supply.`,
     'opponent-moved': (p) =>
       `${p.who} moves ${p.owner}’s ${p.kind()} from ${p.route('from')} to ${p.route('to')}.`,
-    'pawn-moved': (p) => `${p.who} moves the pawn.`,
+    'pawn-moved': (p) => `${p.who} moves the pawn to ${province(p.province())}.`,
     'turn-ended': (p) => `${p.who} ends the turn.`,
     revealed: (p) => `The replacement marker is “${marker[p.marker()]}”.`,
     'marker-placed': (p) => `${p.who} places “${marker[p.marker()]}” on ${p.route()}.`,
@@ -202,8 +236,8 @@ export const en: Phrases = {
     'use-remove': () => 'Remove up to three pieces',
     'use-move3': () => 'Move up to three of the opponents’ pieces',
     'end-turn': () => 'End your turn',
-    'pawn-free': () => 'Move the pawn here for free',
-    'pawn-paid': () => 'Move the pawn here for one action',
+    'pawn-free': (p) => `Move the pawn to ${province(p.province())} for free`,
+    'pawn-paid': (p) => `Move the pawn to ${province(p.province())} for one action`,
     'displace-pay': (p) => {
       const merchants = p.number('pay_merchants');
       const traders = p.number('pay_traders');
@@ -221,15 +255,14 @@ export const en: Phrases = {
     'reward-none': () => 'Take no reward',
     'reward-office': (p) => `Office in ${p.city()}`,
     'reward-ability': (p) => `Improve ${ability[p.ability()]} (${p.city()})`,
-    'reward-coellen': (p) =>
-      `Table of Coellen: ${COELLEN_POINTS[p.number('space')]} points at the end`,
+    'reward-coellen': (p) => `Table of Coellen: ${COELLEN_POINTS[p.number('space')]} points`,
     'reward-extra-office': (p) => `Extra office in ${p.city()} with a ${p.kind()}`,
     'remove-pick': (p) => `Take ${p.owner}’s ${p.kind()} off ${p.route()}`,
     'remove-drop': (p) => `Set it down on ${p.route()}`,
     'remove-stop': () => 'Take no more pieces',
     'choose-marker': (p) => `Place “${marker[p.marker()]}” next`,
     'place-marker': (p) => `Place the marker on ${p.route()}`,
-    'pawn-setup': () => 'Put the pawn here',
+    'pawn-setup': (p) => `Put the pawn into ${province(p.province())}`,
     'pawn-stay': () => 'Leave the pawn where it is',
   },
   situation,
@@ -261,11 +294,13 @@ export const en: Phrases = {
     undo: 'Undo',
     reset: 'Restart turn',
     markers: 'Markers',
+    extra: 'One more:',
     stop: 'Stop',
     done: 'Done',
     nothing: 'Nothing',
     cancel: 'Back',
     confirm: 'Do it',
+    ends: 'ends the game',
     final: 'This cannot be taken back.',
     fit: 'Whole board',
     mine: 'My pieces',
@@ -305,6 +340,15 @@ export const en: Phrases = {
     skip: 'Skip',
     notNow: 'That is not possible now.',
   },
+  lens: {
+    fit: 'Board',
+    mine: 'Mine',
+    last: 'Last',
+    networks: 'Networks',
+    control: 'Control',
+    reach: 'Reach',
+    provinces: 'Provinces',
+  },
   count: {
     actions: (n) => count(n, 'action'),
     points: (n) => count(n, 'point'),
@@ -328,5 +372,8 @@ export const en: Phrases = {
       ];
       return parts.length > 0 ? `Within reach: ${parts.join(', ')}` : 'No route is within reach';
     },
+    network: (who, offices, keys) =>
+      `${who}’s largest network: ${count(offices, 'office')} × ${keys}`,
+    onTrack: (n) => `${count(n, 'point')} on the score track; the game ends at 20`,
   },
 };

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../i18n/language';
 import type { Choice, GameEvent } from '../protocol/types';
+import board23 from './fixtures/board-2-3.json';
 import board45 from './fixtures/board-4-5.json';
 import events from './fixtures/events.json';
-import { cityName } from './names';
+import { cityName, provinceCities } from './names';
 import { actionText, eventText, phrasesOf, situationText } from './phrases';
 import type { HansaView } from './view';
 
@@ -76,6 +77,17 @@ it('names the marker to be placed when there is only one', () => {
   expect([...verbs]).toEqual(['place-marker']);
   const text = moment && situationText(moment.view, 'red', true, verbs, 'trader', 'en', nameOf);
   expect(text).toMatch(/^Place the marker “.+” on a glowing route\.$/);
+});
+
+it('names each province by cities that no other lies between', () => {
+  const around = board23.provinces.map(({ routes }) => routes.flatMap((id) => id.split('--')));
+  for (const { id } of board23.provinces) {
+    const cities = provinceCities(id);
+    const fitting = around.flatMap((ring, i) =>
+      cities.every((city) => ring.includes(city)) ? [i] : [],
+    );
+    expect(fitting, `province ${id}`).toEqual([id]);
+  }
 });
 
 it('names the cities as the board does', () => {

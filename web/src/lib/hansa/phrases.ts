@@ -2,7 +2,7 @@
 import type { Language } from '../i18n/language';
 import type { GameAction, GameEvent } from '../protocol/types';
 import type { NameOf } from '../table/game';
-import { cityName, routeName } from './names';
+import { cityName, provinceCities, routeName } from './names';
 import { de } from './phrases.de';
 import { en } from './phrases.en';
 import type { Lack } from './reach';
@@ -27,6 +27,8 @@ export interface Parts {
   number: (name: string) => number;
   city: (name?: string) => string;
   route: (name?: string) => string;
+  /** The cities that a province lies between. */
+  province: () => readonly string[];
   kind: (name?: string) => Kind;
   ability: () => Ability;
   marker: () => Marker;
@@ -38,12 +40,16 @@ export type Sentence = (parts: Parts) => string;
 export interface Situation {
   who: string;
   mine: boolean;
+  /** Whose turn it is, whoever decides. */
+  active: string;
   actions: number;
   verbs: ReadonlySet<string>;
   nameOf: NameOf;
   phase: PhaseView;
   /** The kind that a click on a house places. */
   armed: Kind;
+  /** The verb that was picked, if one was. */
+  verb: string | null;
   /** The marker to be placed, if it is settled. */
   marker: Marker | null;
 }
@@ -65,6 +71,8 @@ export interface Phrases {
   category: Readonly<Record<string, string>>;
   reason: Readonly<Record<string, string>>;
   ui: Readonly<Record<UiKey, string>>;
+  /** Ways to look at the board, in one short word. */
+  lens: Readonly<Record<LensKey, string>>;
   count: {
     actions: (n: number) => string;
     points: (n: number) => string;
@@ -78,8 +86,12 @@ export interface Phrases {
     level: (value: string) => string;
     lack: (lack: Lack) => string;
     inReach: (now: number, soon: number) => string;
+    network: (who: string, offices: number, keys: string) => string;
+    onTrack: (n: number) => string;
   };
 }
+
+export type LensKey = 'fit' | 'mine' | 'last' | 'networks' | 'control' | 'reach' | 'provinces';
 
 export type UiKey =
   | 'board'
@@ -96,12 +108,14 @@ export type UiKey =
   | 'undo'
   | 'reset'
   | 'markers'
+  | 'extra'
   | 'stop'
   | 'done'
   | 'nothing'
   | 'cancel'
   | 'confirm'
   | 'final'
+  | 'ends'
   | 'fit'
   | 'mine'
   | 'last'
@@ -152,6 +166,7 @@ export function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameO
     number: (name) => Number(values[name] ?? 0),
     city: (name = 'city') => cityName(text(name)),
     route: (name = 'route') => routeName(text(name)),
+    province: () => provinceCities(Number(values['to'])).map(cityName),
     kind: (name = 'kind') => text(name) as Kind,
     ability: () => text('ability') as Ability,
     marker: () => text('marker') as Marker,
@@ -179,15 +194,18 @@ export function situationText(
   armed: Kind,
   language: Language,
   nameOf: NameOf,
+  verb: string | null = null,
 ): string {
   return phrasesOf(language).situation({
     who: toAct ? nameOf(toAct) : '',
     mine,
+    active: nameOf(view.active),
     actions: view.actions_left,
     verbs,
     nameOf,
     phase: view.phase,
     armed,
+    verb,
     marker: verbs.has('choose-marker') ? null : (view.seats[view.active]?.plate[0] ?? null),
   });
 }

@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../prefs.svelte';
 import type { Choice, Command, Moment, ServerMessage } from '../protocol/types';
 import { TableSession } from '../table/session.svelte';
+import board45 from './fixtures/board-4-5.json';
 import claim from './fixtures/four-claim.json';
+import rewarding from './fixtures/four-rewarding.json';
 import start from './fixtures/four-start.json';
 import paying from './fixtures/five-paying.json';
 import responding from './fixtures/four-responding.json';
 import hand from './fixtures/random-hand.json';
 import pawn from './fixtures/two-middle.json';
 import { HansaPlay } from './play.svelte';
-import type { HansaView } from './view';
+import type { BoardData, HansaView } from './view';
 
 interface Fixture {
   moment: unknown;
@@ -19,7 +21,7 @@ interface Fixture {
 const at = { x: 10, y: 20 };
 
 /** A table that stands as the fixture says, and notes what is sent. */
-function sit(fixture: Fixture) {
+function sit(fixture: Fixture, freeTo: number | null = null) {
   const sent: string[] = [];
   let done = 1;
   const session = new TableSession('t', {
@@ -31,7 +33,7 @@ function sit(fixture: Fixture) {
       close: () => undefined,
       wake: () => undefined,
       command: (command: Command) => {
-        if (command.do === 'play') sent.push(String(command.action));
+        sent.push(command.do === 'play' ? String(command.action) : command.do);
         done += 1;
         return Promise.resolve({ seq: done });
       },
@@ -45,7 +47,7 @@ function sit(fixture: Fixture) {
       lines: [],
       moment: moment as Moment,
       choices: choices as Choice[],
-      undo: { free_to: null, barrier: null, because: null, request: null },
+      undo: { free_to: freeTo, barrier: null, because: null, request: null },
       clocks: [],
       now: 0,
     } as unknown as ServerMessage);
@@ -70,6 +72,15 @@ describe('placing', () => {
     play.armed = 'merchant';
     play.point('route:hamburg--stade', at);
     expect(sent).toEqual(['place hamburg--stade merchant']);
+    // The next one is a trader again.
+    expect(play.armed).toBe('trader');
+  });
+
+  it('says what a picked verb waits for', async () => {
+    const { play } = sit(start);
+    expect(play.situation).toMatch(/^Your turn · 2 actions left\./);
+    await play.verb('place', at);
+    expect(play.situation).toBe('Place: choose a glowing house for your trader.');
   });
 
   it('shows a ghost of what a click would place', () => {
@@ -151,6 +162,18 @@ describe('ending the turn', () => {
   });
 });
 
+describe('a reward that ends the game', () => {
+  it('is doubted', () => {
+    const view = { ...rewarding.moment.view, pile_exhausted: true };
+    const { play, sent } = sit({ ...rewarding, moment: { ...rewarding.moment, view } });
+    play.board = board45 as BoardData;
+    const [first] = play.candidates;
+    if (first) play.take(first.choice);
+    expect(sent).toEqual([]);
+    expect(play.doubt?.text).toMatch(/ends the game/);
+  });
+});
+
 describe('what cannot be taken back', () => {
   const choices = (start.choices as Choice[]).map((choice) => ({ ...choice, final: true }));
 
@@ -220,6 +243,25 @@ describe('a displacement', () => {
     for (const { choice } of play.candidates) {
       expect(play.say(choice)).toMatch(/^Place a (trader|merchant), pay \d/);
     }
+  });
+
+  it('shows what is to be displaced, and is given up by Esc', () => {
+    const { play, sent } = sit(paying, 0);
+    const { route, owner, kind } = paying.moment.view.phase;
+    expect([...play.pickedKeys]).toEqual([`piece:${route}/${owner}/${kind}`]);
+    expect(play.isHalfway).toBe(true);
+    expect(play.back()).toBe(true);
+    expect(sent).toEqual(['undo']);
+  });
+
+  it('offers as extra pieces only what there is', () => {
+    const { play } = sit(responding);
+    const choices = responding.choices as Choice[];
+    const extra = choices.filter(({ action }) => action.action === 'respond-extra');
+    expect([...play.kinds].sort()).toEqual(
+      [...new Set(extra.map(({ action }) => String(action['kind'])))].sort(),
+    );
+    expect(play.situation).toMatch(/displaced your/);
   });
 
   it('is answered by placing the displaced piece first', () => {

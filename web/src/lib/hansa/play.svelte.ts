@@ -13,16 +13,17 @@ import {
 } from '../table/choose';
 import { TablePlay } from '../table/play.svelte';
 import { asOption } from './asking';
+import { attemptOf } from './attempts';
 import type { Focus } from './Board.svelte';
-import { consequences, type Known } from './consequences';
+import { consequences, endsGame, type Known } from './consequences';
 import { actionKeys, eventTargets, onBoard, pieceKey, verbKey } from './keys';
 import { actionText, type Phrases, phrasesOf, situationText } from './phrases';
 import type { RouteGhost } from './Route.svelte';
 import {
   type BoardData,
   type HansaView,
-  KINDS,
   type Kind,
+  type Marker,
   type Piece,
   readPiece,
   type SeatName,
@@ -38,7 +39,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   armed: Kind = $state('trader');
   focus: Focus = $state.raw(null);
   /** A piece that is dragged, and where it is on the screen. */
-  dragged: (Point & { piece: Piece }) | null = $state.raw(null);
+  dragged: (Point & { piece: Piece; lifted: boolean }) | null = $state.raw(null);
 
   /** What is to be picked as soon as there are choices again. */
   #plan: string[] = [];
@@ -61,16 +62,21 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
         .map((choice) => String(choice.action['route'])),
     ),
   );
+  /** The kinds that there are to place. */
+  readonly kinds: ReadonlySet<Kind> = $derived.by(() =>
+    setOf(
+      this.choices
+        .filter(({ action }) => action.action === 'place' || action.action === 'respond-extra')
+        .map(({ action }) => action['kind'] as Kind),
+    ),
+  );
   /** The kind that a click on a house really places: the armed one, if there is one. */
-  readonly placed: Kind = $derived.by(() => {
-    const kinds = this.choices
-      .filter(({ action }) => action.action === 'place' || action.action === 'respond-extra')
-      .map(({ action }) => action['kind'] as Kind);
-    return kinds.length === 0 || kinds.includes(this.armed) ? this.armed : (kinds[0] ?? this.armed);
-  });
+  readonly placed: Kind = $derived.by(() =>
+    this.kinds.has(this.armed) ? this.armed : ([...this.kinds][0] ?? this.armed),
+  );
   readonly hint: string = $derived.by(() => {
     const key = this.hovered;
-    if (!key || this.question || this.session.busy) return '';
+    if (!key || this.question || this.session.busy || this.dragged?.lifted) return '';
     const meant = this.#meantAt(key);
     if (!meant) return this.targets.get(key) ?? '';
     return [this.say(meant), ...this.notesOf(meant)].join(' · ');
@@ -85,15 +91,30 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
       this.placed,
       prefs.language,
       this.session.nameOf,
+      this.picks[0]?.startsWith('verb:') ? this.picks[0].slice('verb:'.length) : null,
     );
   });
-  /** The piece that would come to stand where the pointer is. */
+  /** What would come to stand or lie where the pointer is. */
   readonly ghosts: ReadonlyMap<string, RouteGhost> = $derived.by(() => {
     const key = this.hovered;
-    if (!key?.startsWith('route:') || !this.seat) return mapOf([]);
+    if (!key?.startsWith('route:') || !this.seat || this.dragged) return mapOf([]);
     const meant = this.#meantAt(key);
-    const piece = meant ? this.#pieceOf(meant) : null;
-    return mapOf(piece ? [[key, piece] as const] : []);
+    const ghost = meant ? this.#ghostOf(meant) : null;
+    return mapOf(ghost ? [[key, ghost] as const] : []);
+  });
+  /** The marker that the viewer places next. */
+  readonly markerInHand: Marker | null = $derived.by(() => {
+    const { view } = this;
+    if (view?.phase.name !== 'placing_markers' || !this.mine) return null;
+    if (this.offered.has('choose-marker')) return null;
+    return view.phase.chosen ?? view.seats[view.active]?.plate[0] ?? null;
+  });
+  /** What the others did since the viewer's last decision. */
+  override readonly last: ReadonlySet<string> = $derived.by(() => {
+    const { log } = this.session;
+    const own = log.findLastIndex(({ line }) => line.seat === this.seat);
+    const lines = log.slice(own + 1).filter(({ line, takenBack }) => line.seat && !takenBack);
+    return setOf(lines.flatMap(({ line }) => line.events.flatMap((event) => this.placesOf(event))));
   });
   /** The piece in somebody's hand. */
   readonly hand: Piece | null = $derived.by(() => {
@@ -137,6 +158,10 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
       return true;
     }
     if (half) return true;
+    if (this.isBegun()) {
+      void this.session.undo();
+      return true;
+    }
     if (this.focus) {
       this.focus = null;
       return true;
@@ -177,7 +202,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
       this.point(key, at);
       return;
     }
-    await this.explain(this.#attempt(verb));
+    await this.explain(this.view && attemptOf(verb, this.view, this.seat));
   }
 
   /** Shows the networks of one player after the other. */
@@ -196,6 +221,28 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
 
   toggleFocus(kind: 'control' | 'provinces'): void {
     this.focus = this.focus?.kind === kind ? null : { kind };
+  }
+
+  /** A piece is in hand or to be paid for: it can be put back, as a whole. */
+  protected override isBegun(): boolean {
+    const phase = this.view?.phase;
+    if (!phase || !this.mine || !this.session.canUndo) return false;
+    switch (phase.name) {
+      case 'paying':
+        return true;
+      case 'moving':
+        return phase.hand !== null || !phase.moved;
+      case 'removing':
+        return phase.hand !== null;
+      default:
+        return false;
+    }
+  }
+
+  /** The piece that is to be displaced. */
+  protected override alsoPicked(): readonly string[] {
+    const phase = this.view?.phase;
+    return phase?.name === 'paying' ? [pieceKey(phase.route, phase.owner, phase.kind)] : [];
   }
 
   endTurn(): void {
@@ -239,7 +286,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     return null;
   }
 
-  #pieceOf(choice: Choice): Piece | null {
+  #ghostOf(choice: Choice): RouteGhost | null {
     const { action } = choice;
     const owner = this.seat;
     if (!owner) return null;
@@ -252,6 +299,8 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
       case 'move-drop':
       case 'remove-drop':
         return this.hand;
+      case 'place-marker':
+        return this.markerInHand && { marker: this.markerInHand };
       default:
         return null;
     }
@@ -300,8 +349,9 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     const left = this.view?.actions_left ?? 0;
     if (choice.action.action === 'end-turn' && left > 0) {
       this.doubts({ choice, text: count.endAnyway(left) });
-    } else if (choice.final && prefs.confirm) {
-      this.doubts({ choice, text: `${this.say(choice)}. ${ui.final}` });
+    } else if (prefs.confirm && (choice.final || this.#ends(choice))) {
+      const end = this.#ends(choice) ? ` (${ui.ends})` : '';
+      this.doubts({ choice, text: `${this.say(choice)}${end}. ${ui.final}` });
     } else {
       void this.send(choice.text);
       return;
@@ -309,42 +359,17 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     this.picked = picks;
   }
 
+  /** Whether the game is over after a reward. */
+  #ends(choice: Choice): boolean {
+    return this.known !== null && endsGame(choice.action, this.known);
+  }
+
   override async send(text: string): Promise<boolean> {
+    // Merchants are dear: each is placed on purpose.
+    this.armed = 'trader';
     const done = await super.send(text);
     if (!done) this.#plan = [];
     return done;
-  }
-
-  /** A decision of this verb to ask about, near what is on the board. */
-  #attempt(verb: string): string | null {
-    const routes = Object.entries(this.view?.routes ?? {});
-    const pieces = routes.flatMap(([route, { houses }]) =>
-      houses.flatMap((house) => (house ? [{ route, ...readPiece(house) }] : [])),
-    );
-    const mine = pieces.find(({ owner }) => owner === this.seat);
-    const other = pieces.find(({ owner }) => owner !== this.seat);
-    const anyRoute = this.board?.routes[0]?.id ?? 'hamburg--stade';
-    switch (verb) {
-      case 'income':
-        return 'income 1 0';
-      case 'place':
-        return `place ${anyRoute} ${KINDS[0]}`;
-      case 'displace':
-        return other ? `displace ${other.route} ${other.owner} ${other.kind}` : null;
-      case 'move':
-        return 'move-begin';
-      case 'claim':
-        return `claim ${mine?.route ?? anyRoute}`;
-      case 'use-swap': {
-        const cities = Object.entries(this.view?.cities ?? {});
-        const two = cities.find(([, { offices }]) => offices.length > 1);
-        return `use-swap ${two?.[0] ?? 'minden'} 0 1`;
-      }
-      case 'use-improve':
-        return 'use-improve actions';
-      default:
-        return verb;
-    }
   }
 
   /** Whether choices of a verb fit what is picked. */
