@@ -6,6 +6,7 @@ import { focusTarget } from './targets';
 export interface Lens {
   fit: () => void;
   show: (rect: Rect) => void;
+  peek: (rect: Rect | null) => void;
   zoom: (by: number) => void;
   place: (x: number, y: number) => Point;
 }
@@ -40,6 +41,11 @@ export class Stage {
 
   show(rects: readonly Rect[]): void {
     if (rects.length > 0) this.lens?.show(bounds(rects));
+  }
+
+  /** Shows something for a while; nothing brings back what was seen before. */
+  peek(rects: readonly Rect[]): void {
+    this.lens?.peek(rects.length > 0 ? bounds(rects) : null);
   }
 
   /** Where a list is shown that was called by a key. */
