@@ -104,9 +104,13 @@ function whereIs(
   }, key);
 }
 
+/** As long as this a finger rests at the end of a swipe, in milliseconds. */
+const REST = 130;
+
 /** Moves the board under the finger until a target is in sight. */
 async function swipeTo(page: Page, key: string): Promise<void> {
   const touch = await page.context().newCDPSession(page);
+  let before = '';
   for (let swipes = 0; swipes < 8; swipes += 1) {
     const way = await page.evaluate((wanted) => {
       const board = document.querySelector('main')?.getBoundingClientRect();
@@ -123,7 +127,9 @@ async function swipeTo(page: Page, key: string): Promise<void> {
       const to = { x: from.x + reach(dx, board.width), y: from.y + reach(dy, board.height) };
       return seen ? null : { from, to };
     }, key);
-    if (way === null) break;
+    // At the edge of the board it comes no nearer.
+    if (way === null || JSON.stringify(way) === before) break;
+    before = JSON.stringify(way);
     const send = (type: string, at: { x: number; y: number }[]): Promise<unknown> =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: at } as never);
     await send('touchStart', [way.from]);
@@ -132,6 +138,9 @@ async function swipeTo(page: Page, key: string): Promise<void> {
       const at = { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
       await send('touchMove', [at]);
     }
+    // A finger that rests before it leaves does not fling: browsers take the tap after a fling
+    // for what stops it.
+    await page.waitForTimeout(REST);
     await send('touchEnd', []);
     await page.evaluate(async () => {
       for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
@@ -149,7 +158,10 @@ const shares = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9].flatMap((x) =>
 async function spotOf(page: Page, key: string): Promise<{ x: number; y: number }> {
   const found = await page.waitForFunction(
     ([wanted, spread]) => {
-      for (const target of document.querySelectorAll(`[data-key="${wanted}"]`)) {
+      const found = document.querySelectorAll(`[data-key="${wanted}"]`);
+      // What has gone meanwhile does not come back.
+      if (found.length === 0) return 'gone';
+      for (const target of found) {
         const parts = [...target.querySelectorAll('.seal, .house-hit'), target];
         for (const part of parts) {
           const box = part.getBoundingClientRect();
@@ -167,6 +179,6 @@ async function spotOf(page: Page, key: string): Promise<{ x: number; y: number }
     { timeout: 2_000, polling: 50 },
   );
   const spot = await found.jsonValue();
-  if (spot === null) throw new Error(`${key} cannot be hit`);
+  if (spot === null || spot === 'gone') throw new Error(`${key} cannot be hit`);
   return spot;
 }

@@ -96,7 +96,8 @@ export function plan(sight: Sight): Deed | null {
   if (!sight.acting) {
     if (best) return { what: 'pick', key: best.key };
     if (sight.finish) return { what: 'finish', press: FINISH, last: true };
-    const place = sight.places[0];
+    // What is offered in a list, too, is chosen there; without it a choice is on its way.
+    const place = sight.places.find((key) => !/^(city|ability|coellen):/.test(key));
     return place === undefined ? null : { what: 'pick', key: place };
   }
   // While a decision is on its way, there is nothing to end.
