@@ -354,6 +354,8 @@ export const de: Record<Key, Message> = {
   'rules.english': 'Der vollständige Text ist englisch.',
   'rules.clauses': 'Im vollständigen Text:',
   'rules.in_short': 'Kurz gefasst:',
+  'rules.agreed': 'An diesem Tisch',
+  'rules.optional': 'Wenn es am Tisch vereinbart ist',
   'rules.turning': 'Andere Kapitel',
 
   // Coach

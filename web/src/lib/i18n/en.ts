@@ -350,6 +350,8 @@ export const en = {
   'rules.english': 'The full text is in English.',
   'rules.clauses': 'In the full text:',
   'rules.in_short': 'In short:',
+  'rules.agreed': 'At this table',
+  'rules.optional': 'If a table agrees on it',
   'rules.turning': 'Other chapters',
 
   // Coach

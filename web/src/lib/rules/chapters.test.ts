@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CHAPTERS, chapterOf, chaptersOf, isChapter } from './chapters';
+import { en } from '../i18n/en';
+import { presets } from '../lobby/presets';
+import { CHAPTERS, changesOf, chapterOf, chaptersOf, isChapter } from './chapters';
 import { texts as hansaDe } from './hansa.de';
 import { texts as hansaEn } from './hansa.en';
 import { scenes as hansaScenes } from './hansa.scenes';
@@ -54,6 +56,32 @@ test.each(names)('%s says as much in German as in English', (game) => {
   for (const [i, chapter] of chaptersOf(game, games[game].en).entries()) {
     expect(shape(other[i]?.text ?? ''), chapter.id).toBe(shape(chapter.text));
   }
+});
+
+test.each(names)('%s knows what options change, in both languages', (game) => {
+  const other = chaptersOf(game, games[game].de);
+  for (const [i, { id, agreed = {} }] of chaptersOf(game, games[game].en).entries()) {
+    expect(Object.keys(other[i]?.agreed ?? {}), id).toEqual(Object.keys(agreed));
+    for (const option of Object.keys(agreed)) {
+      const [name = '', value = ''] = option.split('=');
+      expect(Object.keys(en), option).toContain(`option.${name}`);
+      const known = value === 'true' ? 'option.true' : `option.${name}.${value}`;
+      expect(Object.keys(en), option).toContain(known);
+    }
+  }
+});
+
+test('every option of the Big Box is in a chapter', () => {
+  const told = Object.values(hansaEn).flatMap(({ agreed = {} }) => Object.keys(agreed));
+  const big = presets['hansa']?.find(({ name }) => name === 'big_box')?.options ?? {};
+  for (const [name, value] of Object.entries(big)) expect(told).toContain(`${name}=${value}`);
+});
+
+test('a chapter tells what is different at a table, and elsewhere what could be', () => {
+  const { income } = hansaEn;
+  expect(changesOf(income, { players: '3' })).toEqual([]);
+  expect(changesOf(income, { income_may_take_less: 'true' })).toHaveLength(1);
+  expect(changesOf(income, null)).toHaveLength(1);
 });
 
 test.each(names)('%s names clauses that exist', (game) => {

@@ -43,7 +43,21 @@ export interface ChapterText {
   readonly picture: string;
   /** In the Markdown of the full text; `:salt:` is a small picture. */
   readonly text: string;
+  /** What options change about it, in a sentence each: by `NAME=VALUE`. */
+  readonly agreed?: Readonly<Record<string, string>>;
 }
+
+/** The options of a table that differ from the usual ones. */
+export type Agreed = Readonly<Record<string, string>>;
+
+/** What the options of a table change about a chapter; without a table, what any could change. */
+export const changesOf = ({ agreed = {} }: ChapterText, setup: Agreed | null): string[] =>
+  Object.entries(agreed)
+    .filter(([option]) => {
+      const [name = '', value] = option.split('=');
+      return setup === null || setup[name] === value;
+    })
+    .map(([, text]) => text);
 
 /** One game's chapters in one language. */
 export type Texts<Id extends string> = Readonly<Record<Id, ChapterText>>;

@@ -1,8 +1,12 @@
+import type { Agreed } from './chapters';
+
 /** The rules beside the board: whether they are open, and at which chapter or clause. */
 class RulesDrawer {
   /** The game of the table that is shown; nothing can be opened without one. */
   game: string | null = $state.raw(null);
   open = $state(false);
+  /** What was agreed at that table. */
+  agreed: Agreed = $state.raw({});
   /** A chapter or a clause; absent for the contents. */
   part: string | null = $state.raw(null);
 
@@ -27,6 +31,7 @@ class RulesDrawer {
     this.part = null;
     return () => {
       this.game = null;
+      this.agreed = {};
       this.open = false;
     };
   }

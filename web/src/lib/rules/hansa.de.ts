@@ -34,6 +34,10 @@ Nimm Figuren aus deinem allgemeinen in deinen persönlichen Vorrat: so viele, wi
 Zu Beginn haben alle einen Kaufmann im persönlichen Vorrat. Wer beginnt, hat dort 5 Händler und 6 im allgemeinen Vorrat; wer später folgt, hat je einen mehr hier und einen weniger dort (§1.2).
 
 In den **allgemeinen Vorrat** kommen Figuren zurück, wenn du eine Route wertest oder für eine Verdrängung bezahlst.`,
+    agreed: {
+      'income_may_take_less=true':
+        'Du darfst weniger Figuren nehmen, als dein Geldsäckel zeigt, mindestens aber eine.',
+    },
   },
   place: {
     title: 'Einsetzen',
@@ -61,6 +65,9 @@ Der Besitzer wird sofort entschädigt:
 - Weitere Figuren kommen aus dem allgemeinen Vorrat; ist er leer, aus dem persönlichen; ist auch der leer, vom Plan (§4.3.4).
 
 Verdrängt zu werden ist oft ein Geschenk: Du bekommst umsonst neue Figuren auf den Plan.`,
+    agreed: {
+      'displaced_first=true': 'Die verdrängte Figur wird vor allen zusätzlichen gesetzt.',
+    },
   },
   move: {
     title: 'Versetzen',
@@ -86,6 +93,10 @@ Steht auf **jedem Haus** einer Handelsroute eine Figur von dir, darfst du sie mi
 4. Alle anderen Figuren der Route gehen in deinen allgemeinen Vorrat.
 
 Die Route ist wieder leer, und jeder darf sie neu füllen.`,
+    agreed: {
+      'extra_office_additional=true':
+        'Ein zusätzliches Kontor kommt zur Belohnung hinzu: Eine weitere Figur der Route darf es werden.',
+    },
   },
   offices: {
     title: 'Kontore und Kontrolle',
@@ -101,6 +112,10 @@ Ein Kontor entsteht aus einer Figur der Route, die du gerade wertest. Zur Wahl s
 Wer in einer Stadt die **meisten Kontore** hat, kontrolliert sie; bei Gleichstand, wer das Kontor **am weitesten rechts** hat. Das bringt 1 Punkt, sooft eine Route zu dieser Stadt gewertet wird, und 2 Punkte am Ende.
 
 Sind alle gedruckten Kontore einer Stadt besetzt, ist sie **vollständig**. Zehn vollständige Städte beenden das Spiel.`,
+    agreed: {
+      'merchant_fits_square_office=true':
+        'Ein Kaufmann füllt ein eckiges Kontor, wenn auf der Route kein Händler steht.',
+    },
   },
   skills: {
     title: 'Fähigkeiten',
@@ -134,6 +149,21 @@ Du bekommst einen Bonusmarker, wenn du die Route wertest, auf der er liegt. Nutz
 - :improve: **Verbessere** eine beliebige Fähigkeit um eine Stufe.
 
 Für jeden genommenen Marker wird am Ende des Zuges ein neuer gelegt: auf eine leere Route ohne Marker, an der eine Stadt noch ein freies Kontor hat (§5.6).`,
+    agreed: {
+      'marker_set=BigBox15':
+        'Es sind 15 Bonusmarker: vier zusätzliche Kontore, dreimal Tauschen und je zweimal drei Figuren versetzen, +3, +4 und Verbessern.',
+      'marker_route_rule=EstablishedOffice':
+        'Ein neuer Marker kommt auf eine leere Route, an der in einer der Städte schon ein Kontor steht.',
+      'marker_route_rule=EmptyRouteOnly':
+        'Ein neuer Marker kommt auf irgendeine leere Route ohne Marker.',
+      'swap_scope=SameCity':
+        'Beliebige zwei Kontore einer Stadt dürfen getauscht werden, nicht nur benachbarte.',
+      'swap_requires_own=true': 'Eines der beiden Kontore, die du tauschst, muss dir gehören.',
+      'remove3_mode=MoveOpponents':
+        'Statt Figuren zu entfernen, versetzt du bis zu drei Figuren der anderen auf leere Häuser.',
+      'extra_office_additional=true':
+        'Das zusätzliche Kontor kommt zur Belohnung hinzu, statt sie zu ersetzen.',
+    },
   },
   places: {
     title: 'Besondere Orte',
@@ -167,6 +197,10 @@ Dann kommen zu den Punkten hinzu:
 | dein größtes Netz: Kontore × Stadtschlüssel | |
 
 Ein Netz ist eine Gruppe von Städten mit Kontoren von dir, die durch Routen verbunden sind; jedes Kontor darin zählt. Bei Gleichstand teilt man sich den Sieg.`,
+    agreed: {
+      'tie_break=BigBox':
+        'Bei Gleichstand gewinnt, wer die Aktionen am wenigsten verbessert hat, dann das größere Netz; erst dann wird der Sieg geteilt.',
+    },
   },
   two: {
     title: 'Zu zweit',
@@ -180,5 +214,8 @@ Zu zweit spielt man auf dem kleineren Plan und mit dem **Provinzstein**, der in 
 - Für **eine Aktion** kommt er in jede Provinz.
 
 Vor dem ersten Zug wählt, wer nicht beginnt, wo der Provinzstein steht.`,
+    agreed: {
+      'pawn_paid_move=OneStep': 'Für eine Aktion geht der Provinzstein nur eine Provinz weit.',
+    },
   },
 };

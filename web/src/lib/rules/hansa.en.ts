@@ -34,6 +34,9 @@ Move pieces from your stock to your supply: as many as your ability **Bags** say
 At the start everybody has one merchant in the supply. The first player has 5 traders there and 6 in stock; each next player has one more in the supply and one fewer in stock (§1.2).
 
 Pieces come back to your **stock** when you claim a route and when you pay for a displacement.`,
+    agreed: {
+      'income_may_take_less=true': 'You may take fewer pieces than Bags says, but at least one.',
+    },
   },
   place: {
     title: 'Place',
@@ -61,6 +64,9 @@ The owner is compensated at once:
 - Extra pieces come from the stock; if it is empty, from the supply; if that is empty too, from the board (§4.3.4).
 
 Being displaced is often a gift: you get new pieces on the board for nothing.`,
+    agreed: {
+      'displaced_first=true': 'The displaced piece is placed before any extra piece.',
+    },
   },
   move: {
     title: 'Move',
@@ -86,6 +92,10 @@ When **every house** of a route holds a piece of yours, you may claim it with an
 4. All other pieces of the route go back to your stock.
 
 The route is empty again, and anybody may fill it anew.`,
+    agreed: {
+      'extra_office_additional=true':
+        'An extra office comes on top of the reward: one more piece of the route may become it.',
+    },
   },
   offices: {
     title: 'Offices and control',
@@ -101,6 +111,10 @@ An office is built with a piece of the route you have just claimed. The **leftmo
 Whoever has **most offices** in a city controls it; if level, whoever has the office **furthest right**. Control brings 1 point whenever a route to this city is claimed, and 2 points at the end.
 
 A city whose printed offices are all taken is **completed**. Ten completed cities end the game.`,
+    agreed: {
+      'merchant_fits_square_office=true':
+        'A merchant fills a square office if the route holds no trader.',
+    },
   },
   skills: {
     title: 'Abilities',
@@ -133,6 +147,19 @@ You get a marker by claiming the route it lies on. Use it once, in your turn, be
 - :improve: **Improve** any ability by one step.
 
 For each marker taken, a new one is laid at the end of the turn: on an empty route without a marker, with a free office in one of its cities (§5.6).`,
+    agreed: {
+      'marker_set=BigBox15':
+        'There are 15 markers: four extra offices, three swaps, and two each of moving three pieces, +3, +4 and improving.',
+      'marker_route_rule=EstablishedOffice':
+        'A new marker goes to an empty route with somebody’s office in one of its cities.',
+      'marker_route_rule=EmptyRouteOnly': 'A new marker goes to any empty route without a marker.',
+      'swap_scope=SameCity': 'Any two offices of a city may be swapped, not only neighboring ones.',
+      'swap_requires_own=true': 'One of the two offices that you swap must be yours.',
+      'remove3_mode=MoveOpponents':
+        'Instead of removing pieces, you move up to three pieces of the others to empty houses.',
+      'extra_office_additional=true':
+        'The extra office comes on top of the reward, not instead of it.',
+    },
   },
   places: {
     title: 'Special places',
@@ -166,6 +193,10 @@ Then everybody adds to their points:
 | your largest network: its offices × Keys | |
 
 A network is a group of cities joined by routes in which you have offices; every office in it counts. If two are level, they share the victory.`,
+    agreed: {
+      'tie_break=BigBox':
+        'A tie goes to whoever has improved Actions least, then to the larger network; only then it is shared.',
+    },
   },
   two: {
     title: 'Two players',
@@ -179,5 +210,8 @@ Two play on the smaller board, with a **pawn** that stands in one of 16 province
 - For **one action** it goes to any province.
 
 Before the first turn the player who does not begin chooses where the pawn stands.`,
+    agreed: {
+      'pawn_paid_move=OneStep': 'For one action the pawn moves by one province only.',
+    },
   },
 };
