@@ -342,7 +342,7 @@ export const en: Phrases = {
   },
   lens: {
     fit: 'Board',
-    mine: 'Mine',
+    mine: 'Pieces',
     last: 'Last',
     networks: 'Networks',
     control: 'Control',

@@ -45,6 +45,13 @@ describe.each(languages)('the phrases in %s', (language) => {
     expect(Object.keys(phrasesOf(language).event).sort()).toEqual([...new Set(names)].sort());
   });
 
+  it('name the lenses by a word of their names: what is read is what is heard', () => {
+    const { lens, ui } = phrasesOf(language);
+    for (const key of Object.keys(lens) as (keyof typeof lens)[]) {
+      expect(ui[key].toLowerCase()).toContain(lens[key].toLowerCase());
+    }
+  });
+
   it('read well: no gaps, no ids', () => {
     const said = [
       ...(events as GameEvent[]).map((event) => eventText(event, language, nameOf)),
