@@ -17,6 +17,8 @@ export class Stage {
   box: HTMLElement | undefined = $state.raw();
   /** On a phone. */
   narrow: boolean = $state(false);
+  /** How many pixels a unit takes. */
+  scale: number = $state(1);
   /** A unit takes so few pixels that letters cannot be read. */
   small: boolean = $state(false);
   /** Changes whenever the board was moved or zoomed. */
@@ -35,6 +37,7 @@ export class Stage {
 
   /** The board was moved or zoomed: a unit takes so many pixels now. */
   moved(scale: number): void {
+    this.scale = scale;
     this.small = scale < 0.5;
     this.#moved = {};
   }
