@@ -42,6 +42,12 @@ test('lines are grouped by who acted; chance belongs to who caused it', () => {
   ]);
 });
 
+test('what chance brings belongs to whom it happens first', () => {
+  const roll = { ...line(2, 2, null), events: [{ event: 'rolled', text: '', seat: 'blue' }] };
+  const entries = appendLines([], [line(1, 1, 'red'), roll, line(3, 3, 'blue')]);
+  expect(groupLines(entries).map((group) => group.seat)).toEqual(['red', 'blue']);
+});
+
 test('a line is told in the words of its game', () => {
   const told: LogLine = {
     ...line(1, 1, 'red'),

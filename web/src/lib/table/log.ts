@@ -46,11 +46,18 @@ export function appendLines(
   return result;
 }
 
-/** Groups lines by who acted; chance, notes and undos stay with the group they fall into. */
+/** Who a line is about: what chance brings belongs to whom it happens first, such as a roll. */
+function actorOf({ line: { seat, events } }: LogEntry): string | null {
+  const whose = events[0]?.['seat'];
+  return seat ?? (typeof whose === 'string' ? whose : null);
+}
+
+/** Groups lines by who acted; notes and undos stay with the group they fall into. */
 export function groupLines(entries: readonly LogEntry[]): LogGroup[] {
   const groups: LogGroup[] = [];
   for (const entry of entries) {
-    const { seat, seq } = entry.line;
+    const { seq } = entry.line;
+    const seat = actorOf(entry);
     const current = groups.at(-1);
     if (current && (seat === null || seat === current.seat)) current.entries.push(entry);
     else groups.push({ seq, seat, entries: [entry] });
