@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { overlap, type Rect } from '../board/geometry';
 import { EDGE, geoOf, NAME_SIZE, siteRect, tokenRect } from './geo';
+import { growthAt, namesAt } from './names';
 import type { BoardData } from './view';
 
 const boardFile = (key: string): BoardData =>
@@ -42,6 +43,25 @@ describe.each(['short', 'main'])('the drawing of the %s board', (key) => {
     );
     expect(clashes).toEqual([]);
   });
+
+  it.each([0.6, 0.55, 0.5, 0.4, 0.3])(
+    'writes names that can be read and do not clash where a unit takes %d px',
+    (scale) => {
+      const by = growthAt(scale);
+      expect(NAME_SIZE * scale * by).toBeGreaterThan(scale < 0.5 ? 7 : 11.7);
+      const names = namesAt(geo, by, () => 0);
+      for (const [i, { rect, text }] of names.entries()) {
+        const clash = names.slice(i + 1).filter((other) => overlap(rect, other.rect) > 0);
+        expect(clash, text).toEqual([]);
+        // A larger name may touch the rim of a number, not its digits.
+        const covered = [...geo.hexes.values()].filter((hex) => overlap(rect, tokenRect(hex)) > 3);
+        expect(covered, text).toEqual([]);
+      }
+      // With a panel beside the board on a laptop, all names are there.
+      if (scale >= 0.55) expect(names).toHaveLength(geo.labels.size);
+      else expect(names.length).toBeGreaterThan(geo.labels.size / 2);
+    },
+  );
 
   it('keeps everything on the sheet', () => {
     for (const { rect, text } of geo.labels.values()) {

@@ -176,6 +176,7 @@ function make(board: BoardData): Geo {
     order: new Map([...paths.keys()].map((id, i) => [id, i])),
   };
   for (const label of placeLabels(geo)) geo.labels.set(label.city, label);
+  for (const [id, path] of paths) paths.set(id, { ...path, carts: clearFirst(path, geo.labels) });
   return geo;
 }
 
@@ -188,6 +189,14 @@ function carts(a: Point, b: Point): [Point, Point] {
     y: tidy(from.y + along.y * t * EDGE - along.x * aside),
   });
   return [at(0.43, 8), at(0.63, -8)];
+}
+
+/** The place of a caravan that covers less of a name is taken first. */
+function clearFirst({ carts }: Path, labels: ReadonlyMap<string, Label>): Path['carts'] {
+  const [first, second] = carts;
+  const covered = (at: Point): number =>
+    Math.max(...[...labels.values()].map(({ rect }) => overlap(rect, rectAround(at, 26, 24))), 0);
+  return covered(second) < covered(first) ? [second, first] : carts;
 }
 
 /** The room of a post or an empty city-site. */
