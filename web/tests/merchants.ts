@@ -171,7 +171,7 @@ function deal(sight: Sight): Deed | null {
     if (trade.conclude) return { what: 'conclude', press: 'section.trade li .primary' };
     const fair = trade.terms !== null && trade.terms[0] >= trade.terms[1];
     if (trade.ready && fair) return { what: 'accept', press: MAIN };
-    const REFUSE = 'section.trade .buttons .button:not(.primary)';
+    const REFUSE = 'section.trade .buttons .button:not(.primary):not([aria-disabled=true])';
     return trade.refuse ? { what: 'refuse', press: REFUSE, last: true } : null;
   }
   // While a deal is on its way, the hand is not yet what it will be.

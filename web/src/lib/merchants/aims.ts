@@ -1,5 +1,5 @@
 /** What can be pointed at, and what is said about it: from choices to keys. */
-import type { Choice } from '../protocol/types';
+import type { Choice, GameAction } from '../protocol/types';
 import type { Knowledge } from './consequences';
 import { connections, grainTo, openPosts, type Run } from './derived';
 import type { Geo } from './geo';
@@ -50,11 +50,14 @@ export function stopsOf(
 export function runTargets(
   runs: ReadonlyMap<string, Run>,
   stops: ReadonlyMap<string, Stop>,
-  say: (run: Run, city?: string) => string,
+  say: (run: Run, action: GameAction) => string,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [at, run] of runs) if (run.steps.length > 0) found.set(pathKey(at), say(run));
-  for (const [city, { run }] of stops) found.set(atKey(city), say(run, city));
+  for (const [path, run] of runs) {
+    if (run.steps.length > 0) found.set(pathKey(path), say(run, { action: 'step', path }));
+  }
+  for (const [city, { run }] of stops)
+    found.set(atKey(city), say(run, { action: 'deliver', city }));
   return found;
 }
 

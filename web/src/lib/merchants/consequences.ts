@@ -1,8 +1,8 @@
 /** What a decision costs and brings, in a few words, before it is taken. */
 import type { GameAction } from '../protocol/types';
 import type { NameOf } from '../table/game';
-import { hexName, pathName, placeName } from './atlas.svelte';
-import { connections, grainTo, numberOf, postsOf, yieldsOf } from './derived';
+import { pathName, placeName } from './atlas.svelte';
+import { connections, grainTo, postsOf, yieldsOf } from './derived';
 import type { Geo } from './geo';
 import type { Phrases } from './phrases';
 import { type Bundle, type MerchantsView, SEATS, type SeatName } from './view';
@@ -42,7 +42,9 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
         cost: paying ? (COSTS['route'] ?? {}) : {},
         notes: [
           ...goldNotes(known, text('path')),
-          ...(geo.paths.get(text('path'))?.double && view.phase.kind !== 'free-route' ? ['⇉'] : []),
+          ...(geo.paths.get(text('path'))?.double && view.phase.kind !== 'free-route'
+            ? [phrases.ui.twice]
+            : []),
         ],
       };
     case 'recruit':
@@ -113,20 +115,20 @@ function postNotes(known: Knowledge, at: string): string[] {
   const { geo, view, phrases } = known;
   const corner = geo.corners.get(at);
   if (!corner?.city) return [];
-  const notes = [phrases.ui.builds, ...yieldNotes(known, at)];
-  if (corner.city.coins > 0) notes.push(phrases.count.coins(corner.city.coins));
-  for (const id of corner.hexes) {
-    const hex = geo.hexes.get(id);
-    if (!hex?.data.resource || numberOf(geo, view, id) !== null) continue;
-    const numbers = view.stock[hex.data.resource] ?? [];
-    const name = hexName(id, phrases.namer);
-    notes.push(
-      numbers.length > 0
-        ? phrases.count.newNumber(name, numbers.join('/'))
-        : phrases.count.moveNumber(name),
-    );
-  }
-  return notes;
+  const yields = yieldsOf(geo, view, at);
+  const open = yields.filter(({ number }) => number === null);
+  const numbers = open.map(({ resource }) => {
+    const stock = view.stock[resource]?.join('/') || phrases.ui.moved;
+    return `${phrases.good[resource]} (${stock})`;
+  });
+  return [
+    phrases.ui.builds,
+    ...(corner.city.coins > 0 ? [phrases.count.coins(corner.city.coins)] : []),
+    ...yields
+      .filter(({ number }) => number !== null)
+      .map(({ resource, number }) => `${phrases.good[resource]} ${number}`),
+    ...(numbers.length > 0 ? [phrases.count.newNumber(numbers)] : []),
+  ];
 }
 
 /** Who would get less by the robber. */

@@ -1,6 +1,6 @@
 import type { Point } from '../board/geometry';
 import { prefs } from '../prefs.svelte';
-import type { Choice } from '../protocol/types';
+import type { Choice, GameAction } from '../protocol/types';
 import { NO_RUNS, NO_STOPS, runTargets, type Stop, stopsOf } from './aims';
 import type { Offer } from './asking';
 import { type Run, runsOf } from './derived';
@@ -45,8 +45,10 @@ export class Drive {
 
   /** What it can be sent to, with what that costs. */
   targets(): ReadonlyMap<string, string> {
-    return runTargets(this.runs, this.stops, (run, city) =>
-      city ? `${this.#say('deliver', { city })} · ${this.#cost(run)}` : this.#cost(run),
+    return runTargets(
+      this.runs,
+      this.stops,
+      (run, action) => `${this.#say(action)} · ${this.#cost(run)}`,
     );
   }
 
@@ -106,8 +108,8 @@ export class Drive {
       at,
       key,
       heading: delivers
-        ? this.#say('deliver', { city: place })
-        : this.#say('step', { path: place }),
+        ? this.#say({ action: 'deliver', city: place })
+        : this.#say({ action: 'step', path: place }),
       options: [
         {
           id: 'go',
@@ -120,8 +122,8 @@ export class Drive {
     });
   }
 
-  #say(action: string, parts: Record<string, string>): string {
-    return actionText({ ...parts, action }, prefs.language, this.#play.session.nameOf);
+  #say(action: GameAction): string {
+    return actionText(action, prefs.language, this.#play.session.nameOf);
   }
 
   #cost(run: Run): string {

@@ -1,6 +1,6 @@
 import type { Parts, Phrases, Situation } from './phrases';
 import type { Bundle, Good } from './view';
-import { listGoods } from './words';
+import { joined, listGoods } from './words';
 
 const good: Record<Good, string> = {
   lumber: 'Holz',
@@ -86,17 +86,18 @@ const hexes: Readonly<Record<string, string>> = {
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
   const esc = s.keys ? ' Esc bricht ab.' : '';
+  const posts = s.view.viewer ? (s.view.seats[s.view.viewer]?.posts.length ?? 0) : 0;
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
       return 'Die Würfel entscheiden, wer beginnt.';
     case 'setup-post':
       return mine
-        ? 'Setze ein Kontor auf eine leuchtende violette Stadt. Vorher siehst du, was es einbringt.'
+        ? `Setze dein ${['erstes', 'zweites', 'drittes'][posts] ?? 'nächstes'} von drei Kontoren auf eine leuchtende violette Stadt. Bevor du bestätigst, siehst du, was es einbringt.`
         : `${who} setzt ein Kontor.`;
     case 'setup-neutral':
       return mine
-        ? 'Setze ein neutrales Kontor auf eine violette Stadt: Es nimmt nur Platz und eine Ware.'
+        ? 'Setze ein neutrales Kontor auf eine violette Stadt. Es gehört niemandem und bringt nichts ein, nimmt aber eine Ware.'
         : `${who} setzt ein neutrales Kontor.`;
     case 'setup-route':
       return mine
@@ -143,13 +144,17 @@ function situation(s: Situation): string {
     case 'offering':
       return mine ? 'Du darfst ein Angebot machen.' : `${who} darf ein Angebot machen.`;
     case 'trade-open':
+      if (mine && s.doing === 'trade') {
+        return `Dein Gegenangebot an ${s.nameOf(s.view.turn.active)}: Lege in die Schalen, was du gibst und bekommst.`;
+      }
       return mine
         ? `${s.nameOf(s.view.turn.active)} bietet dir ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}. Nimm an, lehne ab oder mache ein Gegenangebot.`
         : `${s.nameOf(s.view.turn.active)} bietet ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}; die anderen überlegen.`;
     case 'trade-choose':
-      return mine
+      if (!mine) return `${who} wählt den Handelspartner.`;
+      return s.verbs.has('conclude')
         ? 'Alle haben geantwortet. Handle mit einem von ihnen, oder ziehe das Angebot zurück.'
-        : `${who} wählt den Handelspartner.`;
+        : 'Niemand nimmt an: Ziehe das Angebot zurück.';
     case 'drawing':
       return 'Eine Entwicklungskarte wird gezogen.';
     case 'gold-path':
@@ -171,9 +176,13 @@ function situation(s: Situation): string {
         ? `Wähle die Zahl, die nach ${s.hex(phase.hex)} wandert.`
         : `${who} wählt die Zahl, die wandert.`;
     case 'caravan-move':
-      return mine
-        ? `Deine Karawane ist unterwegs · noch ${steps(phase.steps)}. Klicke auf einen Weg, liefere oder halte an.`
-        : `${who} zieht eine Karawane · noch ${steps(phase.steps)}.`;
+      if (!mine) return `${who} zieht eine Karawane · noch ${steps(phase.steps)}.`;
+      if (phase.steps > 0) {
+        return `Deine Karawane ist unterwegs · noch ${steps(phase.steps)}. Klicke auf einen Weg, liefere oder halte an.`;
+      }
+      return s.verbs.has('pay-salt')
+        ? 'Deine Karawane hat keine Schritte mehr. Halte an, oder zahle 1 Salz, um weiterzuziehen.'
+        : 'Deine Karawane hat keine Schritte mehr.';
     case 'card-routes':
       return mine
         ? 'Setze einen Weg kostenlos auf einen leuchtenden Pfad.'
@@ -421,6 +430,13 @@ export const de: Phrases = {
     neutral: 'neutral',
     robber: 'Räuber',
     builds: 'baut ein Kontor, macht eine Ware frei',
+    moved: 'von einem anderen Feld',
+    twice: 'Doppelpfeil: ein weiterer Weg kostenlos',
+    thisMerchant: 'Diesen Händler ziehen',
+    reachKey:
+      'Rot: Schritte zu einem Kontor, das noch Waren nimmt. Grau: Wege, die bis dahin fehlen.',
+    youGet: 'Du bekommst',
+    youGive: 'Du gibst',
     queueStopped: 'Die Karawane musste anhalten: Entscheide neu.',
     deliverFirst: 'Du könntest in diesem Zug noch liefern. Trotzdem beenden?',
     draw: 'Dabei wird etwas aufgedeckt; das lässt sich nicht zurücknehmen.',
@@ -443,12 +459,11 @@ export const de: Phrases = {
     toWin: (n) =>
       n === 1 ? 'noch 1 Lieferung bis zum Sieg' : `noch ${n} Lieferungen bis zum Sieg`,
     turn: (n) => `Zug ${n}`,
-    newNumber: (hex, numbers) => `neue Zahl für ${hex}: ${numbers}`,
-    moveNumber: (hex) => `eine Zahl wandert nach ${hex}`,
-    blocks: (who, what) => `${who} verliert ${what}`,
+    newNumber: (goods) => `neue Zahl für ${joined(goods, 'oder')}`,
+    blocks: (who, what) => `${who} bekommt ${what} weniger`,
     rolls: (n) => count(n, 'Wurf', 'Würfe'),
     perRoll: (n) => `${n} Karten je Wurf`,
     cards: (n) => count(n, 'Karte', 'Karten'),
-    buysLeft: (n) => `noch ${n} in diesem Zug`,
+    buysLeft: (n) => (n > 0 ? `noch ${n}-mal in diesem Zug` : 'nicht mehr in diesem Zug'),
   },
 };

@@ -1,6 +1,6 @@
 import type { Parts, Phrases, Situation } from './phrases';
 import type { Bundle, Good } from './view';
-import { listGoods } from './words';
+import { joined, listGoods } from './words';
 
 const good: Record<Good, string> = {
   lumber: 'lumber',
@@ -29,17 +29,18 @@ const card = {
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
   const esc = s.keys ? ' Esc cancels.' : '';
+  const posts = s.view.viewer ? (s.view.seats[s.view.viewer]?.posts.length ?? 0) : 0;
   switch (phase.kind) {
     case 'robber-start':
     case 'start-roll':
       return 'The dice decide who begins.';
     case 'setup-post':
       return mine
-        ? 'Place a trading post on a glowing purple city. What it will produce is shown first.'
+        ? `Place your ${['first', 'second', 'third'][posts] ?? 'next'} of three trading posts on a glowing purple city. You see what it will produce before you confirm.`
         : `${who} places a trading post.`;
     case 'setup-neutral':
       return mine
-        ? 'Place a neutral post on a purple city: it only takes up room and a delivery.'
+        ? 'Place a neutral post on a purple city. It is nobody’s and produces nothing, but takes a delivery.'
         : `${who} places a neutral post.`;
     case 'setup-route':
       return mine
@@ -86,13 +87,17 @@ function situation(s: Situation): string {
     case 'offering':
       return mine ? 'You may make the active player an offer.' : `${who} may make an offer.`;
     case 'trade-open':
+      if (mine && s.doing === 'trade') {
+        return `Your counter-offer to ${s.nameOf(s.view.turn.active)}: put on the trays what you give and get.`;
+      }
       return mine
         ? `${s.nameOf(s.view.turn.active)} offers you ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}. Accept, refuse, or make a counter-offer.`
         : `${s.nameOf(s.view.turn.active)} offers ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}; the others think about it.`;
     case 'trade-choose':
-      return mine
+      if (!mine) return `${who} chooses with whom to trade.`;
+      return s.verbs.has('conclude')
         ? 'All have answered. Trade with one of them, or withdraw.'
-        : `${who} chooses with whom to trade.`;
+        : 'Nobody agrees: withdraw the offer.';
     case 'drawing':
       return 'A development card is drawn.';
     case 'gold-path':
@@ -114,9 +119,13 @@ function situation(s: Situation): string {
         ? `Choose the number that moves to ${s.hex(phase.hex)}.`
         : `${who} chooses the number that moves.`;
     case 'caravan-move':
-      return mine
-        ? `Your caravan is on its way · ${count(phase.steps, 'step')} left. Click a route, deliver, or stop.`
-        : `${who} moves a caravan · ${count(phase.steps, 'step')} left.`;
+      if (!mine) return `${who} moves a caravan · ${count(phase.steps, 'step')} left.`;
+      if (phase.steps > 0) {
+        return `Your caravan is on its way · ${count(phase.steps, 'step')} left. Click a route, deliver, or stop.`;
+      }
+      return s.verbs.has('pay-salt')
+        ? 'Your caravan has no steps left. Stop, or pay 1 salt to go on.'
+        : 'Your caravan has no steps left.';
     case 'card-routes':
       return mine ? 'Place a route for free on a glowing path.' : `${who} places routes for free.`;
     case 'card-merchant':
@@ -328,7 +337,7 @@ export const en: Phrases = {
     offer: 'Make the offer',
     noOffer: 'No offer',
     noOffers: 'None this turn',
-    clear: 'Empty',
+    clear: 'Clear',
     close: 'Close',
     cannotAccept: 'You do not have what is wanted.',
     supply: 'Supply',
@@ -351,6 +360,12 @@ export const en: Phrases = {
     neutral: 'neutral',
     robber: 'Robber',
     builds: 'builds a post, frees a token',
+    moved: 'moved from another hex',
+    twice: 'double arrow: one more route for free',
+    thisMerchant: 'Move this merchant',
+    reachKey: 'Red: steps to a post that still takes goods. Gray: routes missing on the way.',
+    youGet: 'You get',
+    youGive: 'You give',
     queueStopped: 'The caravan had to stop: decide anew.',
     deliverFirst: 'You could still deliver this turn. End it anyway?',
     draw: 'This draws something hidden and cannot be taken back.',
@@ -372,13 +387,12 @@ export const en: Phrases = {
     coins: (n) => `+${n} gold for the coast`,
     toWin: (n) => (n === 1 ? '1 delivery to the win' : `${n} deliveries to the win`),
     turn: (n) => `Turn ${n}`,
-    newNumber: (hex, numbers) => `new number for ${hex}: ${numbers}`,
-    moveNumber: (hex) => `a number moves to ${hex}`,
-    blocks: (who, what) => `${who} loses ${what}`,
+    newNumber: (goods) => `new number for ${joined(goods, 'or')}`,
+    blocks: (who, what) => `${who} gets ${what} less`,
     rolls: (n) => count(n, 'roll'),
     perRoll: (n) => `${n} cards per roll`,
     cards: (n) => count(n, 'card'),
-    buysLeft: (n) => `${n} more this turn`,
+    buysLeft: (n) => `${n > 0 ? n : 'no'} more this turn`,
   },
 };
 

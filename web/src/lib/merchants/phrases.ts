@@ -83,8 +83,8 @@ export interface Phrases {
     coins: (n: number) => string;
     toWin: (n: number) => string;
     turn: (n: number) => string;
-    newNumber: (hex: string, numbers: string) => string;
-    moveNumber: (hex: string) => string;
+    /** Goods of hexes, one of which gets a number, each with the numbers that it may be. */
+    newNumber: (goods: readonly string[]) => string;
     blocks: (who: string, what: string) => string;
     rolls: (n: number) => string;
     perRoll: (n: string) => string;
@@ -173,6 +173,12 @@ export type UiKey =
   | 'neutral'
   | 'robber'
   | 'builds'
+  | 'moved'
+  | 'twice'
+  | 'thisMerchant'
+  | 'reachKey'
+  | 'youGet'
+  | 'youGive'
   | 'queueStopped'
   | 'deliverFirst'
   | 'draw'

@@ -10,9 +10,10 @@ import { atlas } from './atlas.svelte';
 import { attemptOf, type Verb } from './attempts';
 import { Choosing } from './choosing.svelte';
 import { effectOf, type Knowledge } from './consequences';
+import { numberOf } from './derived';
 import { Drive } from './drive.svelte';
 import type { Geo } from './geo';
-import { actionKeys, caravanKey, eventTargets, onBoard, verbKey } from './keys';
+import { actionKeys, caravanKey, eventTargets, hexKey, onBoard, verbKey } from './keys';
 import { ASKED, FORCED, PLACED } from './kinds';
 import { actionText, type Doing, type Phrases, phrasesOf, situationText } from './phrases';
 import { type Rolls, rollsOf } from './rolls';
@@ -108,9 +109,9 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   readonly hint: string = $derived.by(() => {
     const key = this.hovered;
     const text = key && !this.question && !this.session.busy ? this.targets.get(key) : undefined;
-    if (!key || !text) return '';
-    const [first] = this.drive.caravan === null ? this.leftAt(key) : [];
-    return [text, ...(first ? this.notesOf(first.choice) : [])].join(' · ');
+    if (!key || !text) return this.reaching && this.badges.size === 0 ? this.words.reachKey : '';
+    const [only, ...others] = this.drive.caravan === null ? this.leftAt(key) : [];
+    return [text, ...(only && others.length === 0 ? this.notesOf(only.choice) : [])].join(' · ');
   });
   /** A way shown on the board: of what is pointed at, or asked about. */
   readonly sketch: Sketch = $derived.by(() =>
@@ -269,7 +270,14 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   }
 
   protected override aims(): ReadonlyMap<string, string> {
-    return this.drive.caravan === null ? super.aims() : this.drive.targets();
+    if (this.drive.caravan !== null) return this.drive.targets();
+    // Where a merchant can get to is shown on the board, not told.
+    return mapOf(
+      [...super.aims()].map(([key, text]) => {
+        const isPawn = key.startsWith('merchant:');
+        return [key, isPawn ? this.words.thisMerchant : text] as const;
+      }),
+    );
   }
 
   protected override isBegun(): boolean {
@@ -286,7 +294,14 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   }
 
   protected placesOf(event: GameEvent): readonly string[] {
-    return eventTargets(event);
+    if (event.event !== 'rolled') return eventTargets(event);
+    // A roll is about the hexes that produce.
+    const { geo, view } = this;
+    const sum = Number(event['first']) + Number(event['second']);
+    if (!geo || !view) return [];
+    return [...geo.hexes.keys()]
+      .filter((id) => id !== view.robber && numberOf(geo, view, id) === sum)
+      .map(hexKey);
   }
 
   protected keysOf(choice: Choice): { keys: string[]; after?: string[] } {
