@@ -133,8 +133,10 @@ function situation(s: Situation): string {
         case 'caravan':
           return `Klicke auf einen deiner Wege an einem Kontor.${esc}`;
         case 'walk':
+          if (!s.picked) return `Klicke auf den Händler, der gehen soll.${esc}`;
           return `Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor.${esc}`;
         case 'run':
+          if (!s.picked) return `Klicke auf die Karawane, die ziehen soll.${esc}`;
           return `Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst.${esc}`;
         case 'trade':
           return `Fülle die Schalen und biete es an, oder handle mit dem Vorrat.${s.keys ? ' Esc schließt.' : ''}`;

@@ -76,8 +76,10 @@ function situation(s: Situation): string {
         case 'caravan':
           return `Click one of your routes beside a post for the new caravan.${esc}`;
         case 'walk':
+          if (!s.picked) return `Click the merchant that is to walk.${esc}`;
           return `Click where the merchant goes; on an empty city it builds a post.${esc}`;
         case 'run':
+          if (!s.picked) return `Click the caravan that is to move.${esc}`;
           return `Click how far the caravan goes, or a post to deliver to.${esc}`;
         case 'trade':
           return `Fill the trays, then offer it around or deal with the supply.${s.keys ? ' Esc closes.' : ''}`;

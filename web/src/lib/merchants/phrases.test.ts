@@ -52,6 +52,7 @@ describe.each(languages)('the phrases in %s', (language) => {
           mine,
           toAct: moment.to_act,
           doing: null,
+          picked: true,
           chosen: 1,
           due: 2,
           ready: false,

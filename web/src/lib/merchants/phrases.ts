@@ -49,6 +49,8 @@ export interface Situation {
   hex: (id: string) => string;
   place: (id: string) => string;
   verbs: ReadonlySet<string>;
+  /** Whether it is known which piece is to move. */
+  picked: boolean;
   /** How many cards have been chosen, and how many must be. */
   chosen: number;
   due: number;
@@ -231,7 +233,10 @@ export function actionText(action: GameAction, language: Language, nameOf: NameO
 /** Who decides, and what they may do. */
 export function situationText(
   view: MerchantsView,
-  given: Pick<Situation, 'mine' | 'doing' | 'verbs' | 'chosen' | 'due' | 'ready' | 'keys'> & {
+  given: Pick<
+    Situation,
+    'mine' | 'doing' | 'verbs' | 'picked' | 'chosen' | 'due' | 'ready' | 'keys'
+  > & {
     toAct: string | null;
   },
   language: Language,

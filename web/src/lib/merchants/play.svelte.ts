@@ -78,7 +78,8 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   readonly badges: ReadonlyMap<string, string> = $derived.by(() => {
     if (this.#queue.length > 0) return mapOf([]);
     if (this.drive.caravan !== null || !this.geo) return stopBadges(this.drive.stops);
-    if (this.known && this.offered.has('open-route') && (this.doing === 'route' || !this.quiet)) {
+    const opens = this.doing === 'route' || (this.doing === null && !this.quiet);
+    if (this.known && this.offered.has('open-route') && opens) {
       return goldBadges(this.known, this.targets.keys());
     }
     const from = this.phase === 'action' && this.doing === 'walk' ? walkerOf(this) : null;
@@ -98,6 +99,9 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       mine: this.mine,
       doing: this.doing,
       verbs: this.offered,
+      picked:
+        this.drive.caravan !== null ||
+        [...this.targets.keys()].some((key) => key.startsWith('at:')),
       due: this.choosing.due,
       chosen: this.choosing.n,
       ready: this.choosing.ready,

@@ -17,7 +17,8 @@ export function sketchOf(play: MerchantsPlay, key: string | null): Sketch {
   const place = key.slice(key.indexOf(':') + 1);
   if (drive.caravan !== null) return { paths: drive.runTo(key)?.steps ?? [], corners: [] };
   const setup = play.phase === 'setup-route';
-  if (key.startsWith('path:') && (setup || offered.has('open-route'))) {
+  const opens = offered.has('open-route') && play.doing !== 'caravan';
+  if (key.startsWith('path:') && (setup || opens)) {
     const [chain] = setup ? [] : connections(geo, view, place, seat);
     // A connection holds the path that closes it.
     return { paths: [...setOf([place, ...(chain?.paths ?? [])])], corners: [] };
