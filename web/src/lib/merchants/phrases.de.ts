@@ -86,6 +86,7 @@ const hexes: Readonly<Record<string, string>> = {
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
   const esc = s.keys ? ' Esc bricht ab.' : '';
+  const click = s.keys ? 'Klicke' : 'Tippe';
   const posts = s.view.viewer ? (s.view.seats[s.view.viewer]?.posts.length ?? 0) : 0;
   switch (phase.kind) {
     case 'robber-start':
@@ -93,7 +94,7 @@ function situation(s: Situation): string {
       return 'Die Würfel entscheiden, wer beginnt.';
     case 'setup-post':
       return mine
-        ? `Setze dein ${['erstes', 'zweites', 'drittes'][posts] ?? 'nächstes'} von drei Kontoren auf eine leuchtende violette Stadt. Bevor du bestätigst, siehst du, was es einbringt.`
+        ? `Setze das ${['erste', 'zweite', 'dritte'][posts] ?? 'nächste'} deiner drei Kontore auf eine leuchtende violette Stadt.${s.keys ? ' Zeige auf eine, um zu sehen, was sie einbrächte.' : ''}`
         : `${who} setzt ein Kontor.`;
     case 'setup-neutral':
       return mine
@@ -127,17 +128,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who} ist am Zug.`;
       switch (s.doing) {
         case 'route':
-          return `Klicke auf einen leuchtenden Weg, um ihn zu bauen.${esc}`;
+          return `${click} auf einen leuchtenden Weg, um ihn zu bauen.${esc}`;
         case 'merchant':
-          return `Klicke auf eines deiner Kontore: Dort beginnt der neue Händler.${esc}`;
+          return `${click} auf eines deiner Kontore: Dort beginnt der neue Händler.${esc}`;
         case 'caravan':
-          return `Klicke auf einen deiner Wege an einem Kontor.${esc}`;
+          return `${click} auf einen deiner Wege an einem Kontor.${esc}`;
         case 'walk':
-          if (!s.picked) return `Klicke auf den Händler, der gehen soll.${esc}`;
-          return `Klicke auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor.${esc}`;
+          if (!s.picked) return `${click} auf den Händler, der gehen soll.${esc}`;
+          return `${click} auf das Ziel des Händlers; in einer leeren Stadt baut er ein Kontor.${esc}`;
         case 'run':
-          if (!s.picked) return `Klicke auf die Karawane, die ziehen soll.${esc}`;
-          return `Klicke, wie weit die Karawane zieht, oder auf ein Kontor, das du belieferst.${esc}`;
+          if (!s.picked) return `${click} auf die Karawane, die ziehen soll.${esc}`;
+          return `${click} an, wie weit die Karawane zieht oder welches Kontor du belieferst.${esc}`;
         case 'trade':
           return `Fülle die Schalen und biete es an, oder handle mit dem Vorrat.${s.keys ? ' Esc schließt.' : ''}`;
         default:
@@ -180,7 +181,7 @@ function situation(s: Situation): string {
     case 'caravan-move':
       if (!mine) return `${who} zieht eine Karawane · noch ${steps(phase.steps)}.`;
       if (phase.steps > 0) {
-        return `Deine Karawane ist unterwegs · noch ${steps(phase.steps)}. Klicke auf einen Weg, liefere oder halte an.`;
+        return `Deine Karawane ist unterwegs · noch ${steps(phase.steps)}. ${click} auf einen Weg, liefere oder halte an.`;
       }
       return s.verbs.has('pay-salt')
         ? 'Deine Karawane hat keine Schritte mehr. Halte an, oder zahle 1 Salz, um weiterzuziehen.'

@@ -29,6 +29,7 @@ const card = {
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
   const esc = s.keys ? ' Esc cancels.' : '';
+  const click = s.keys ? 'Click' : 'Tap';
   const posts = s.view.viewer ? (s.view.seats[s.view.viewer]?.posts.length ?? 0) : 0;
   switch (phase.kind) {
     case 'robber-start':
@@ -36,7 +37,7 @@ function situation(s: Situation): string {
       return 'The dice decide who begins.';
     case 'setup-post':
       return mine
-        ? `Place your ${['first', 'second', 'third'][posts] ?? 'next'} of three trading posts on a glowing purple city. You see what it will produce before you confirm.`
+        ? `Place the ${['first', 'second', 'third'][posts] ?? 'next'} of your three trading posts on a glowing purple city.${s.keys ? ' Point at one to see what it would produce.' : ''}`
         : `${who} places a trading post.`;
     case 'setup-neutral':
       return mine
@@ -70,17 +71,17 @@ function situation(s: Situation): string {
       if (!mine) return `${who}’s turn.`;
       switch (s.doing) {
         case 'route':
-          return `Click a glowing path to open it.${esc}`;
+          return `${click} a glowing path to open it.${esc}`;
         case 'merchant':
-          return `Click one of your posts: the new merchant starts there.${esc}`;
+          return `${click} one of your posts: the new merchant starts there.${esc}`;
         case 'caravan':
-          return `Click one of your routes beside a post for the new caravan.${esc}`;
+          return `${click} one of your routes beside a post for the new caravan.${esc}`;
         case 'walk':
-          if (!s.picked) return `Click the merchant that is to walk.${esc}`;
-          return `Click where the merchant goes; on an empty city it builds a post.${esc}`;
+          if (!s.picked) return `${click} the merchant that is to walk.${esc}`;
+          return `${click} where the merchant goes; on an empty city it builds a post.${esc}`;
         case 'run':
-          if (!s.picked) return `Click the caravan that is to move.${esc}`;
-          return `Click how far the caravan goes, or a post to deliver to.${esc}`;
+          if (!s.picked) return `${click} the caravan that is to move.${esc}`;
+          return `${click} how far the caravan goes, or a post to deliver to.${esc}`;
         case 'trade':
           return `Fill the trays, then offer it around or deal with the supply.${s.keys ? ' Esc closes.' : ''}`;
         default:
@@ -123,7 +124,7 @@ function situation(s: Situation): string {
     case 'caravan-move':
       if (!mine) return `${who} moves a caravan · ${count(phase.steps, 'step')} left.`;
       if (phase.steps > 0) {
-        return `Your caravan is on its way · ${count(phase.steps, 'step')} left. Click a route, deliver, or stop.`;
+        return `Your caravan is on its way · ${count(phase.steps, 'step')} left. ${click} a route, deliver, or stop.`;
       }
       return s.verbs.has('pay-salt')
         ? 'Your caravan has no steps left. Stop, or pay 1 salt to go on.'
