@@ -29,6 +29,8 @@ export interface Target {
 }
 
 export interface Sight extends Seen {
+  /** A decision is on its way: nothing else can be done. */
+  busy: boolean;
   /** How many lines the log has: it grows with every decision. */
   told: number;
   mine: string;
@@ -169,6 +171,11 @@ export function look(page: Page): Promise<Sight> {
       all('.good', one).reduce((sum, good) => sum + (numberIn(good.querySelector('b')) || 1), 0);
     const [given, wanted] = panel ? all('.terms .goods', panel) : [];
     const [give, want] = panel ? all('.tray', panel) : [];
+    // On a phone, the tray tells what there is to give.
+    for (const [i, plus] of (has('.hand') ? [] : all('.plus', give)).entries()) {
+      const good = goods[i];
+      if (good !== undefined) hand[good] = numberIn(plus.querySelector('small'));
+    }
     const trade: Trade | null = panel && {
       terms: given && wanted ? [sizeOf(given), sizeOf(wanted)] : null,
       trays: give && want ? { give: trayOf(give), want: trayOf(want) } : null,
@@ -194,6 +201,7 @@ export function look(page: Page): Promise<Sight> {
       ]),
       told,
       over: has('main > .end'),
+      busy: has('.actions .bar[aria-busy=true]'),
       mine,
       hand,
       raised,

@@ -1,64 +1,78 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { finger, type Hand, keyboard, mouse } from './hands';
 import { useStage } from './harness';
 import { play } from './merchants';
 import { rememberWishes } from './play';
 
-/** Merchants of Europe by other ways: the keyboard alone, a phone, another language. */
+/** Whole games of Merchants of Europe by other ways: the keyboard alone, a phone, German. */
 
 const stage = useStage();
 
+/** A game that ends by the agreed number of turns, unless somebody wins before. */
 async function rememberTwoBots(page: Page): Promise<void> {
   const bot = { bot: 'trader' };
-  await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot] });
+  const options = { turn_cap: '24' };
+  await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot], options });
 }
 
-/** The setup, and turns until something has been built and traded. */
-async function playUntilBuilt(page: Page, hand: Hand): Promise<void> {
+/** From the first post to the final scoring, with something built and something traded. */
+async function playToTheScoring(page: Page, hand: Hand, name: string): Promise<Locator> {
   await page.getByRole('main').waitFor();
-  const deeds = await play(
-    page,
-    hand,
-    (done) =>
-      done.filter((deed) => deed === 'end').length > 1 &&
-      (done.includes('route') || done.includes('merchant')) &&
-      (done.includes('deal') || done.includes('accept')),
-    200_000,
-  );
+  const deeds = await play(page, hand, () => false, 200_000);
   expect(deeds.filter((deed) => deed === 'place').length).toBeGreaterThanOrEqual(3);
   expect(deeds).toContain('path');
+  expect(deeds.filter((deed) => deed === 'end').length).toBeGreaterThan(4);
+  expect(deeds.some((deed) => deed === 'route' || deed === 'merchant')).toBe(true);
+  expect(deeds.some((deed) => deed === 'deal' || deed === 'accept')).toBe(true);
+  const panel = page.getByRole('region', { name });
+  await panel.getByRole('heading').waitFor();
+  return panel;
 }
 
-test('setup and turns with a build and a trade by the keyboard alone', async () => {
+/** The deliveries of all three, the best first. */
+async function deliveriesIn(panel: Locator, name: string): Promise<void> {
+  const row = panel.getByRole('row', { name: new RegExp(`^${name}`) });
+  const deliveries = (await row.getByRole('cell').allInnerTexts()).map(Number);
+  expect(deliveries).toHaveLength(3);
+  expect(deliveries).toEqual(deliveries.toSorted((one, other) => other - one));
+}
+
+test('a whole game by the keyboard alone, to its scoring', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
   await rememberTwoBots(page);
   await keyboard.press(page.getByRole('button', { name: 'Play now' }).nth(1));
-  await playUntilBuilt(page, keyboard);
+  const panel = await playToTheScoring(page, keyboard, 'Final scoring');
+  await deliveriesIn(panel, 'Deliveries');
   await page.context().close();
 }, 240_000);
 
-test('setup and turns with a build and a trade by touch on a phone', async () => {
+test('a whole game by touch on a phone, to its scoring', async () => {
   const viewport = { width: 390, height: 844 };
   const page = await stage.visit({ viewport, hasTouch: true, isMobile: true });
   await rememberTwoBots(page);
   await page.getByRole('button', { name: 'Play now' }).nth(1).tap();
-  await playUntilBuilt(page, finger);
+  const panel = await playToTheScoring(page, finger, 'Final scoring');
+  await deliveriesIn(panel, 'Deliveries');
+  await panel.getByRole('button', { name: 'Show the board' }).tap();
   await page.getByRole('button', { name: 'Log' }).tap();
   await page.getByRole('log').getByText(/rolls/).first().waitFor();
   await page.context().close();
 }, 240_000);
 
-test('setup and turns with a build and a trade in German', async () => {
+test('a whole game in German, to its scoring', async () => {
   const page = await stage.visit({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
   await rememberTwoBots(page);
   await page.getByRole('button', { name: 'Jetzt spielen' }).nth(1).click();
-  await playUntilBuilt(page, mouse);
+  const panel = await playToTheScoring(page, mouse, 'Endwertung');
+  await deliveriesIn(panel, 'Lieferungen');
   const told = await page.getByRole('log').innerText();
   expect(told).toMatch(/würfelt .*\./);
   const said = await page.getByRole('region', { name: /Entscheidung/ }).innerText();
-  for (const text of [told, said]) {
-    expect(text).not.toMatch(/\b(the|and|gets|rolls|offers|refuses|ends|moves|opens|turn)\b/);
+  for (const text of [told, said, await panel.innerText()]) {
+    expect(text).not.toMatch(
+      /\b(the|and|gets|rolls|offers|refuses|ends|moves|opens|turn|wins|nobody|deliveries|replay)\b/i,
+    );
   }
   await page.context().close();
 }, 240_000);

@@ -46,6 +46,7 @@ export function merchant(): (sight: Sight) => Deed | null {
 }
 
 function plan(sight: Sight, useless: Set<string>): Deed | null {
+  if (sight.busy) return null;
   if (sight.doubt) return { what: 'confirm', press: STEP, last: true };
   const [first] = sight.options;
   if (first !== undefined) return { what: `choose “${first}”`, press: OPTION };
@@ -102,7 +103,9 @@ function action(sight: Sight, useless: Set<string>): Deed | null {
   if (isOn(sight, 'walk')) {
     const cities = ofKind(sight, 'at').filter((one) => map.isCity(sight, one));
     const near = map.best(cities, (one) => -map.fromPawn(sight, spotOf(one)));
-    return pick('walk', near ?? ofKind(sight, 'merchant')[0]);
+    const pawn = ofKind(sight, 'merchant').find(({ key }) => !useless.has(key));
+    if (!near && pawn) useless.add(pawn.key);
+    return pick('walk', near ?? pawn);
   }
   if (isOn(sight, 'merchant')) {
     return pick(
@@ -174,8 +177,6 @@ function deal(sight: Sight): Deed | null {
     const REFUSE = 'section.trade .buttons .button:not(.primary):not([aria-disabled=true])';
     return trade.refuse ? { what: 'refuse', press: REFUSE, last: true } : null;
   }
-  // While a deal is on its way, the hand is not yet what it will be.
-  if (Object.keys(sight.verbs).length > 0 && sight.steps.length === 0) return null;
   if (trade.ready) return { what: 'deal', press: MAIN };
   const wish = dealFor(sight);
   const quick = wish ? trade.quick.indexOf(wish.give) : -1;
