@@ -172,9 +172,9 @@ export function look(page: Page): Promise<Sight> {
     const [given, wanted] = panel ? all('.terms .goods', panel) : [];
     const [give, want] = panel ? all('.tray', panel) : [];
     // On a phone, the tray tells what there is to give.
-    for (const [i, plus] of (has('.hand') ? [] : all('.plus', give)).entries()) {
+    for (const [i, kind] of (has('.hand') ? [] : all('.kind', give)).entries()) {
       const good = goods[i];
-      if (good !== undefined) hand[good] = numberIn(plus.querySelector('small'));
+      if (good !== undefined) hand[good] = numberIn(kind.querySelector('small'));
     }
     const trade: Trade | null = panel && {
       terms: given && wanted ? [sizeOf(given), sizeOf(wanted)] : null,
