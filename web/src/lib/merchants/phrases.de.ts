@@ -353,6 +353,7 @@ export const de: Phrases = {
   situation,
   category: { deliveries: 'Lieferungen' },
   reason: { deliveries: 'alle Waren geliefert', 'turn cap': 'die vereinbarte Zahl der Züge' },
+  lens: { fit: 'Karte', mine: 'Figuren', last: 'Zug', reach: 'Kontore', market: 'Würfel' },
   ui: {
     board: 'Karte von Europa',
     roll: 'Würfeln',

@@ -283,6 +283,7 @@ export const en: Phrases = {
   situation,
   category: { deliveries: 'Deliveries' },
   reason: { deliveries: 'all goods delivered', 'turn cap': 'the agreed number of turns' },
+  lens: { fit: 'Map', mine: 'Pieces', last: 'Last', reach: 'Posts', market: 'Dice' },
   ui: {
     board: 'Map of Europe',
     roll: 'Roll the dice',

@@ -74,6 +74,8 @@ export interface Phrases {
   situation: (situation: Situation) => string;
   category: Readonly<Record<string, string>>;
   reason: Readonly<Record<string, string>>;
+  /** Ways to look at the board, in one short word. */
+  lens: Readonly<Record<'fit' | 'mine' | 'last' | 'reach' | 'market', string>>;
   ui: Readonly<Record<UiKey, string>>;
   count: {
     missing: (goods: string) => string;
