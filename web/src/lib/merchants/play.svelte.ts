@@ -175,7 +175,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     if (next !== undefined) {
       const choice = this.byText.get(next);
       if (choice) {
-        void this.send(choice.text, rest);
+        void this.send(choice.text, { then: rest });
         return;
       }
       this.#queue = [];
@@ -190,7 +190,9 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       return;
     }
     const [only, ...others] = this.session.choices;
-    if (only && others.length === 0 && FORCED.has(only.action.action)) void this.send(only.text);
+    if (only && others.length === 0 && FORCED.has(only.action.action)) {
+      void this.send(only.text, { unasked: true });
+    }
     if (this.phase !== 'discard' && this.phase !== 'card-take') this.choosing.clear();
   }
 
@@ -245,11 +247,14 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   }
 
   /** Sends a decision; those that are to follow it are sent when they may be decided. */
-  override async send(text: string, then: readonly string[] = []): Promise<boolean> {
+  override async send(
+    text: string,
+    { then = [], unasked = false }: { then?: readonly string[]; unasked?: boolean } = {},
+  ): Promise<boolean> {
     this.drive.cancel();
     this.shown = [];
     this.#queue = then;
-    const done = await super.send(text);
+    const done = await super.send(text, { unasked });
     if (!done) this.#queue = [];
     return done;
   }

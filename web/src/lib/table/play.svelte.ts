@@ -235,10 +235,11 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     if (why && this.reason !== '') this.reason = why;
   }
 
-  send(text: string): Promise<boolean> {
+  /** Sends a decision; `unasked` if it is the only one, and taken without anybody's doing. */
+  send(text: string, { unasked = false }: { unasked?: boolean } = {}): Promise<boolean> {
     this.picked = [];
     this.hush();
     this.hovered = null;
-    return this.session.play(text);
+    return this.session.play(text, unasked);
   }
 }

@@ -1,5 +1,6 @@
 import type { Api } from '../net/api';
 import { Inbox } from '../net/inbox';
+import { ProblemError } from '../net/problem';
 import { type ConnectionState, TableSocket } from '../net/socket';
 import type {
   ChatInfo,
@@ -181,8 +182,9 @@ export class TableSession {
   nameOf = (seat: string): string =>
     this.seats.find((info) => info.seat === seat)?.name ?? this.#options.botName(seat);
 
-  play(action: string | Record<string, unknown>): Promise<boolean> {
-    return this.#try({ do: 'play', seq: this.seq, action });
+  /** Plays a decision; one that nobody asked for may have been played by another page, too. */
+  play(action: string | Record<string, unknown>, unasked = false): Promise<boolean> {
+    return this.#try({ do: 'play', seq: this.seq, action }, unasked ? 'stale' : undefined);
   }
 
   /** Goes back to a moment, or to before the latest decision; asks the others where it must. */
@@ -349,11 +351,12 @@ export class TableSession {
     this.#past.forgetAfter(-1);
   }
 
-  async #try(command: Command): Promise<boolean> {
-    return (await this.#send(command)) !== null;
+  async #try(command: Command, expected?: string): Promise<boolean> {
+    return (await this.#send(command, expected)) !== null;
   }
 
-  async #send(command: Command): Promise<Done | null> {
+  /** Sends a command, and tells if it is refused, unless for what was to be expected. */
+  async #send(command: Command, expected?: string): Promise<Done | null> {
     // Chat and chairs do not take the board away while they are on their way.
     const changesGame = command.do === 'play' || command.do.endsWith('undo');
     if (changesGame) this.#underWay += 1;
@@ -362,7 +365,8 @@ export class TableSession {
       if (changesGame) this.#awaitedSeq = Math.max(this.#awaitedSeq, done.seq);
       return done;
     } catch (thrown) {
-      this.#options.onProblem(thrown);
+      const code = thrown instanceof ProblemError ? thrown.problem.code : null;
+      if (code === null || code !== expected) this.#options.onProblem(thrown);
       return null;
     } finally {
       if (changesGame) this.#underWay -= 1;

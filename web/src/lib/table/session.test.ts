@@ -172,6 +172,16 @@ test('a refused decision is told, and the choices are back', async () => {
   expect(session.choices).toHaveLength(1);
 });
 
+test('nothing is told of a decision that nobody asked for and another page has taken', async () => {
+  const { session, problems, answerWith } = setUp();
+  session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
+  answerWith(() => Promise.reject(new ProblemError({ code: 'stale', message: 'late' }, 409)));
+  expect(await session.play('income', true)).toBe(false);
+  expect(problems).toEqual([]);
+  expect(await session.play('income')).toBe(false);
+  expect(problems).toHaveLength(1);
+});
+
 test('it is told once that a decision is awaited', () => {
   const { session, onMyTurn } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
