@@ -19,7 +19,7 @@ async function rememberTwoBots(page: Page): Promise<void> {
 /** From the first post to the final scoring, with something built and something traded. */
 async function playToTheScoring(page: Page, hand: Hand, name: string): Promise<Locator> {
   await page.getByRole('main').waitFor();
-  const deeds = await play(page, hand, () => false, 200_000);
+  const deeds = await play(page, hand, () => false, 280_000);
   expect(deeds.filter((deed) => deed === 'place').length).toBeGreaterThanOrEqual(3);
   expect(deeds).toContain('path');
   expect(deeds.filter((deed) => deed === 'end').length).toBeGreaterThan(4);
@@ -45,7 +45,7 @@ test('a whole game by the keyboard alone, to its scoring', async () => {
   const panel = await playToTheScoring(page, keyboard, 'Final scoring');
   await deliveriesIn(panel, 'Deliveries');
   await page.context().close();
-}, 240_000);
+}, 300_000);
 
 test('a whole game by touch on a phone, to its scoring', async () => {
   const viewport = { width: 390, height: 844 };
@@ -58,7 +58,7 @@ test('a whole game by touch on a phone, to its scoring', async () => {
   await page.getByRole('button', { name: 'Log' }).tap();
   await page.getByRole('log').getByText(/rolls/).first().waitFor();
   await page.context().close();
-}, 240_000);
+}, 300_000);
 
 test('a whole game in German, to its scoring', async () => {
   const page = await stage.visit({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
@@ -75,4 +75,4 @@ test('a whole game in German, to its scoring', async () => {
     );
   }
   await page.context().close();
-}, 240_000);
+}, 300_000);

@@ -51,7 +51,9 @@ export function consequences(action: GameAction, known: Known): string[] {
       ];
     case 'reward-ability':
     case 'use-improve':
-      return abilityNotes(action['ability'] as Ability, known);
+      return [...abilityNotes(action['ability'] as Ability, known), ...endNotes(action, known)];
+    case 'reward-none':
+      return endNotes(action, known);
     default:
       return [];
   }

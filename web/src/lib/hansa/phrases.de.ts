@@ -203,7 +203,7 @@ export const de: Phrases = {
     'control-point': (p) => `${p.who} bekommt 1 Punkt für die Kontrolle von ${p.city()}.`,
     'marker-taken': (p) => `${p.who} nimmt den Bonusmarker „${marker[p.marker()]}“.`,
     'replacement-drawn': (p) =>
-      `Ein neuer Bonusmarker wird gezogen; ${p.number('left')} sind noch im Stapel.`,
+      `Ein neuer Bonusmarker wird gezogen; ${p.number('left') || 'keiner'} ${p.number('left') > 1 ? 'sind' : 'ist'} noch im Stapel.`,
     'pile-exhausted': () => 'Der Stapel der Bonusmarker ist leer.',
     'office-established': (p) =>
       `${p.who} errichtet mit ${p.kind() === 'trader' ? 'einem Händler' : 'einem Kaufmann'} ein Kontor in ${p.city()}.`,

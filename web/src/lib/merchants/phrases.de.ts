@@ -353,7 +353,7 @@ export const de: Phrases = {
   situation,
   category: { deliveries: 'Lieferungen' },
   reason: { deliveries: 'alle Waren geliefert', 'turn cap': 'die vereinbarte Zahl der Züge' },
-  lens: { fit: 'Karte', mine: 'Figuren', last: 'Zug', reach: 'Kontore', market: 'Würfel' },
+  lens: { fit: 'Karte', mine: 'Figuren', last: 'Zuletzt', reach: 'Kontore', market: 'Würfel' },
   ui: {
     board: 'Karte von Europa',
     roll: 'Würfeln',
@@ -380,7 +380,7 @@ export const de: Phrases = {
     playCard: 'Ausspielen',
     fit: 'Ganze Karte',
     mine: 'Meine Figuren',
-    last: 'Letzter Zug',
+    last: 'Zuletzt gespielt',
     reach: 'Kontore, die noch Waren nehmen, und wie weit sie sind',
     market: 'Vorrat und Würfel',
     notNow: 'Das geht jetzt nicht.',

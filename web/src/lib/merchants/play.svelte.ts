@@ -182,7 +182,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       this.reason = this.phrases.ui.queueStopped;
     }
     if (this.phase === 'offering' && this.trade.isSilent()) {
-      this.decide('no-offer');
+      if (this.byText.has('no-offer')) void this.send('no-offer', { unasked: true });
       return;
     }
     if (this.phase === 'discard' && this.choosing.ready) {

@@ -139,8 +139,26 @@ describe('playing', () => {
     expect(sent).toEqual([]);
     expect(play.situation).toMatch(/^Your cards are chosen/);
     show({ choices });
-    play.goOn();
+    play.resume();
     expect(sent).toEqual([expect.stringMatching(/^discard \d/)]);
+  });
+
+  it('does not send again by itself what was refused', async () => {
+    const { play, sent, show } = table('short-middle');
+    const stop = play.session.choices.slice(0, 1).map((choice) => ({
+      ...choice,
+      text: 'stop-caravan',
+      action: { action: 'stop-caravan' },
+    }));
+    show({ choices: stop });
+    play.resume();
+    await Promise.resolve();
+    await Promise.resolve();
+    play.resume();
+    expect(sent).toEqual(['stop-caravan']);
+    show({ choices: [...stop] });
+    play.resume();
+    expect(sent).toHaveLength(2);
   });
 
   it('takes cards in the order of the resources, in whatever order they were chosen', () => {

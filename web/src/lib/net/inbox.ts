@@ -69,7 +69,14 @@ export class Inbox {
     this.#waiting = [];
     this.#due = null;
     this.#takenAt = this.#now();
-    for (const message of messages) this.#take(message);
+    for (const message of messages) {
+      try {
+        this.#take(message);
+      } catch (thrown) {
+        // The others are none the worse for it.
+        reportError(thrown);
+      }
+    }
   }
 }
 

@@ -8,7 +8,7 @@ export class Past {
   readonly #fetch: (number: number) => Promise<Moment>;
   // A cache that nothing is drawn from.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #known = new Map<number, Moment>();
+  readonly #known = new Map<number, Promise<Moment>>();
   #wanted: number | null = null;
 
   constructor(fetch: (number: number) => Promise<Moment>) {
@@ -17,13 +17,18 @@ export class Past {
 
   async show(number: number): Promise<void> {
     this.#wanted = number;
+    const asked = this.#known.get(number) ?? this.#fetch(number);
+    this.#known.set(number, asked);
+    const isMeant = (): boolean => this.#known.get(number) === asked;
     try {
-      const moment = this.#known.get(number) ?? (await this.#fetch(number));
-      this.#known.set(number, moment);
-      // A slow answer must not overtake a later wish.
-      if (this.#wanted === number) this.moment = moment;
+      const moment = await asked;
+      // A slow answer must overtake neither a later wish nor an undo.
+      if (this.#wanted === number && isMeant()) this.moment = moment;
     } catch (thrown) {
-      if (this.#wanted === number) this.#wanted = null;
+      if (isMeant()) {
+        this.#known.delete(number);
+        if (this.#wanted === number) this.#wanted = null;
+      }
       throw thrown;
     }
   }

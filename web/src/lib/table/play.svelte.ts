@@ -77,7 +77,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   abstract notesOf(choice: Choice): readonly string[];
   /** Back one step; says whether there was one. */
   abstract back(): boolean;
-  /** Goes on with what was planned; called whenever there are new choices. */
+  /** Goes on with what was planned, or with what needs no choice. */
   abstract goOn(): void;
   protected abstract keysOf(choice: Choice): ReturnType<Rules['keysOf']>;
   protected abstract onBoard(key: string): boolean;
@@ -114,6 +114,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   );
 
   #lastChoices: readonly Choice[] = [];
+  #resumed: readonly Choice[] | null = null;
   /** What may be decided; while a decision is on its way, what could be decided before it. */
   readonly choices: readonly Choice[] = $derived.by(() => {
     if (!this.mine) return none;
@@ -233,6 +234,14 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     const why = action && (await this.session.why(action));
     // Whoever has gone on meanwhile no longer asks.
     if (why && this.reason !== '') this.reason = why;
+  }
+
+  /** Goes on once for each update: what is refused is not sent again by itself. */
+  resume(): void {
+    const { choices } = this.session;
+    if (choices.length === 0 || choices === this.#resumed) return;
+    this.#resumed = choices;
+    this.goOn();
   }
 
   /** Sends a decision; `unasked` if it is the only one, and taken without anybody's doing. */

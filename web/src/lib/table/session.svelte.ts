@@ -147,7 +147,11 @@ export class TableSession {
     this.#past = new Past((number) => options.api.moment(id, number));
     const makeSocket = options.socket ?? ((given) => new TableSocket(given));
     this.#socket = makeSocket({
-      url: () => options.api.socketUrl(id, this.seq),
+      url: () => {
+        // What is not taken yet comes again.
+        this.#inbox.close();
+        return options.api.socketUrl(id, this.seq);
+      },
       onMessage: (message) => this.#inbox.put(message),
       onState: (state) => {
         this.connection = state;
@@ -304,8 +308,9 @@ export class TableSession {
     const fresh = update.lines.filter((line) => line.seq > this.seq);
     const undone = fresh.filter((line) => line.undo).map((line) => line.moment);
     if (undone.length > 0) this.#past.forgetAfter(Math.min(...undone));
+    const isNews = ({ line, silent }: LogEntry): boolean => line.seq > this.seq && !silent;
     this.log = appendLines(this.log, update.lines);
-    this.latest = before ? fresh : [];
+    this.latest = before ? this.log.filter(isNews).map(({ line }) => line) : [];
     this.seq = update.seq;
     this.#now = share(before, update.moment);
     this.#nowChoices = update.choices ?? noChoices;

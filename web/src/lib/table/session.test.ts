@@ -235,12 +235,15 @@ test('an undo leads back from a moment that no longer is', async () => {
 });
 
 test('a moment that is on its way is not shown after an undo has changed it', async () => {
-  const { session } = setUp();
+  const { session, momentOf } = setUp();
   session.receive({ type: 'update', ...update(9, 9) });
   const slow = session.goTo(7);
   session.receive({ type: 'update', ...update(10, 5, { lines: [line(10, 5, true)] }) });
   await slow;
   expect(session.live).toBe(true);
+  session.receive({ type: 'update', ...update(14, 9) });
+  await session.goTo(7);
+  expect(momentOf).toHaveBeenCalledTimes(2);
 });
 
 test('an undo leads back even if the game has gone on since, and what was seen is other', async () => {
