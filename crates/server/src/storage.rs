@@ -241,8 +241,6 @@ pub enum Change {
     Chat(GameId),
     /// A person has another name; `None` after a time in which anybody may have got one.
     Name(Option<UserId>),
-    /// Who follows a table at some node; this is told and not stored.
-    Present(Arc<Present>),
 }
 
 /// Who follows a table at one node.
@@ -405,6 +403,11 @@ pub trait Storage: Send + Sync + 'static {
     ///
     /// A receiver that lags, and a connection that was lost, may miss some: poll as well.
     fn changes(&self) -> broadcast::Receiver<Change>;
+
+    /// Who follows tables at which node, this one included; this is told and not stored.
+    ///
+    /// Whoever misses some hears it again soon.
+    fn present(&self) -> broadcast::Receiver<Arc<Present>>;
 
     /// Tells other nodes who follows tables here; they may miss it.
     async fn tell_present(&self, present: &[Arc<Present>]) -> Result<(), StorageError>;

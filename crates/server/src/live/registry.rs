@@ -121,6 +121,7 @@ impl Tables {
             }),
         };
         tokio::spawn(tables.clone().follow_changes());
+        tokio::spawn(tables.clone().follow_presence());
         tokio::spawn(tables.clone().look_after());
         tokio::spawn(tables.clone().keep_telling());
         tables
@@ -239,14 +240,30 @@ impl Tables {
                     }
                 }
                 Ok(Change::Name(user)) => self.tell_name(user),
-                Ok(Change::Present(present)) => {
-                    if present.node != self.shared.presence.node
-                        && let Some(handle) = self.find(present.game)
-                    {
+                Err(RecvError::Lagged(_)) => self.wake_all(),
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+
+    /// Tells tables who follows them at other nodes.
+    async fn follow_presence(self) {
+        let mut present = self.shared.storage.present();
+        let mut closing = self.closing();
+        loop {
+            let heard = tokio::select! {
+                heard = present.recv() => heard,
+                _ = closing.wait_for(|closing| *closing) => return,
+            };
+            match heard {
+                Ok(present) if present.node == self.shared.presence.node => {}
+                Ok(present) => {
+                    if let Some(handle) = self.find(present.game) {
                         handle.tell(Input::Present(present));
                     }
                 }
-                Err(RecvError::Lagged(_)) => self.wake_all(),
+                // It is said again soon.
+                Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => return,
             }
         }
@@ -287,6 +304,8 @@ impl Tables {
             };
             let mut present = presence.take_untold();
             if renew {
+                // Where somebody is, all of it is told now.
+                present.retain(|present| present.is_nobody());
                 present.extend(presence.all());
             }
             self.tell_present(&present).await;

@@ -99,7 +99,7 @@ impl Follower {
                         return;
                     }
                 }
-                Ok(Ok(Change::Chat(_) | Change::Name(_) | Change::Present(_))) => {}
+                Ok(Ok(Change::Chat(_) | Change::Name(_))) => {}
                 Ok(Err(_)) | Err(_) => return,
             }
         }

@@ -32,6 +32,8 @@ mod listen;
 mod nodes;
 mod people;
 
+use listen::Heard;
+
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// How long an answer may take.
@@ -39,15 +41,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
 const CONNECTIONS: u32 = 8;
-/// News that a slow receiver may have before it.
-const CHANGES: usize = 4096;
 
 /// A database on a server.
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
     appender: Appender,
-    changes: broadcast::Sender<Change>,
+    heard: Heard,
 }
 
 impl Postgres {
@@ -67,12 +67,12 @@ impl Postgres {
             .acquire_timeout(CONNECT)
             .connect_with(options)
             .await?;
-        let (changes, _) = broadcast::channel(CHANGES);
-        listen::start(&pool, &changes).await?;
+        let heard = Heard::new();
+        listen::start(&pool, &heard).await?;
         Ok(Postgres {
             appender: Appender::start(append::Writer { pool: pool.clone() }),
             pool,
-            changes,
+            heard,
         })
     }
 }
@@ -275,12 +275,15 @@ impl Storage for Postgres {
     }
 
     fn changes(&self) -> broadcast::Receiver<Change> {
-        self.changes.subscribe()
+        self.heard.changes.subscribe()
+    }
+
+    fn present(&self) -> broadcast::Receiver<Arc<Present>> {
+        self.heard.present.subscribe()
     }
 
     async fn tell_present(&self, present: &[Arc<Present>]) -> Result<(), StorageError> {
-        let news = present.iter().cloned().map(Change::Present);
-        within(listen::notify(&self.pool, news)).await
+        within(listen::notify(&self.pool, present.iter().cloned())).await
     }
 
     async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError> {

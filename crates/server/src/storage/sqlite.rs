@@ -52,6 +52,8 @@ pub struct Sqlite {
     appender: Appender,
     checkpoints: Checkpoints,
     changes: broadcast::Sender<Change>,
+    /// Stays silent: there is no other node.
+    present: broadcast::Sender<Arc<Present>>,
 }
 
 impl Sqlite {
@@ -78,6 +80,7 @@ impl Sqlite {
             writer,
             readers,
             changes,
+            present: broadcast::Sender::new(1),
         })
     }
 
@@ -306,6 +309,10 @@ impl Storage for Sqlite {
 
     fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    fn present(&self) -> broadcast::Receiver<Arc<Present>> {
+        self.present.subscribe()
     }
 
     /// There is no other node.

@@ -1,9 +1,11 @@
 //! When nodes were running, and how they hear of each other.
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use server::storage::{Change, Outage};
+use server::ids::{GameId, NodeId};
+use server::storage::{Change, Outage, Present};
 use sqlx::{Connection as _, PgConnection};
 
 use crate::database::Database;
@@ -18,6 +20,7 @@ on_both! {
     nodes_that_start_together_note_one_outage,
     outages_are_listed_from_a_time_on,
     a_reader_hears_what_another_node_writes,
+    presence_crowds_out_no_change,
     lost_connections_are_made_anew,
 }
 
@@ -111,6 +114,29 @@ async fn a_reader_hears_what_another_node_writes(database: &Database) {
     let expected = Change::Entries(game.id, 2);
     assert_eq!(soon(changes.recv()).await.unwrap(), expected);
     reader.close().await;
+}
+
+async fn presence_crowds_out_no_change(database: &Database) {
+    if database.is_sqlite() {
+        return;
+    }
+    let storage = &*database.storage;
+    let anna = stored_guest(storage, "Anna").await;
+    let (game, digest) = running_game(storage, anna).await;
+    let (mut changes, mut present) = (storage.changes(), storage.present());
+    let node = NodeId::random();
+    let nobody = |game| Arc::new(Present::nobody(game, node));
+    let many: Vec<_> = (0..9_000).map(|_| nobody(GameId::random())).collect();
+    storage.tell_present(&many).await.unwrap();
+    storage
+        .append(append(game.id, 2, "move", &digest))
+        .await
+        .unwrap();
+    let expected = Change::Entries(game.id, 2);
+    assert_eq!(soon(changes.recv()).await.unwrap(), expected);
+    // Some were missed.
+    assert!(soon(present.recv()).await.is_err());
+    assert!(many.contains(&soon(present.recv()).await.unwrap()));
 }
 
 async fn lost_connections_are_made_anew(database: &Database) {

@@ -21,13 +21,65 @@ const SILENCE: Duration = Duration::from_secs(30);
 const DEAF: Millis = 120_000;
 const SHORTEST_WAIT: Duration = Duration::from_millis(100);
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// News that a slow receiver may have before it.
+const BEHIND: usize = 4096;
+
+/// What nodes tell each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum News {
+    /// What one has stored.
+    Change(Change),
+    /// Who follows a table at one.
+    Present(Arc<Present>),
+}
+
+impl From<Change> for News {
+    fn from(change: Change) -> Self {
+        News::Change(change)
+    }
+}
+
+impl From<Arc<Present>> for News {
+    fn from(present: Arc<Present>) -> Self {
+        News::Present(present)
+    }
+}
+
+/// Passes on what was heard.
+///
+/// Who is present is said again and again. It goes its own way, where it crowds out nothing that
+/// is said once.
+#[derive(Clone, Debug)]
+pub(super) struct Heard {
+    pub(super) changes: broadcast::Sender<Change>,
+    pub(super) present: broadcast::Sender<Arc<Present>>,
+}
+
+impl Heard {
+    pub(super) fn new() -> Self {
+        Heard {
+            changes: broadcast::Sender::new(BEHIND),
+            present: broadcast::Sender::new(BEHIND),
+        }
+    }
+
+    fn tell(&self, news: impl IntoIterator<Item: Into<News>>) {
+        for news in news {
+            // Nobody may be listening.
+            match news.into() {
+                News::Change(change) => drop(self.changes.send(change)),
+                News::Present(present) => drop(self.present.send(present)),
+            }
+        }
+    }
+}
 
 /// News as others hear of it: `TABLE=ENTRY` for entries, `TABLE` for chat, `@PERSON` for a name,
 /// `TABLE!NODE!PERSON,…!NUMBER` for those who follow a table.
-pub(super) fn payloads(news: impl IntoIterator<Item = Change>) -> Vec<String> {
+pub(super) fn payloads(news: impl IntoIterator<Item: Into<News>>) -> Vec<String> {
     let mut payloads: Vec<String> = Vec::new();
-    for change in news {
-        let word = word(&change);
+    for news in news {
+        let word = word(&news.into());
         match payloads.last_mut() {
             Some(payload) if payload.len() + 1 + word.len() <= PAYLOAD => {
                 payload.push(' ');
@@ -39,12 +91,14 @@ pub(super) fn payloads(news: impl IntoIterator<Item = Change>) -> Vec<String> {
     payloads
 }
 
-fn word(change: &Change) -> String {
-    match change {
-        Change::Entries(game, last) => format!("{game}={last}"),
-        Change::Chat(game) => game.to_string(),
-        Change::Name(user) => format!("@{}", user.as_ref().map_or("", UserId::as_str)),
-        Change::Present(present) => {
+fn word(news: &News) -> String {
+    match news {
+        News::Change(Change::Entries(game, last)) => format!("{game}={last}"),
+        News::Change(Change::Chat(game)) => game.to_string(),
+        News::Change(Change::Name(user)) => {
+            format!("@{}", user.as_ref().map_or("", UserId::as_str))
+        }
+        News::Present(present) => {
             let people: Vec<&str> = present.people.iter().map(UserId::as_str).collect();
             let Present { game, node, .. } = &**present;
             format!("{game}!{node}!{}!{}", people.join(","), present.others)
@@ -55,7 +109,7 @@ fn word(change: &Change) -> String {
 /// Tells other nodes, and this one.
 pub(super) async fn notify(
     pool: &PgPool,
-    news: impl Iterator<Item = Change> + Send,
+    news: impl Iterator<Item: Into<News>> + Send,
 ) -> Result<(), StorageError> {
     sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
         .bind(CHANNEL)
@@ -65,26 +119,27 @@ pub(super) async fn notify(
     Ok(())
 }
 
-fn read(payload: &str) -> Vec<Change> {
+fn read(payload: &str) -> Vec<News> {
     payload.split(' ').filter_map(read_word).collect()
 }
 
 /// What cannot be read may be from a newer node, which knows more.
-fn read_word(word: &str) -> Option<Change> {
+fn read_word(word: &str) -> Option<News> {
     if let Some(user) = word.strip_prefix('@') {
         let user = match user {
             "" => None,
             user => Some(user.parse().ok()?),
         };
-        return Some(Change::Name(user));
+        return Some(Change::Name(user).into());
     }
     if word.contains('!') {
-        return Some(Change::Present(Arc::new(read_present(word)?)));
+        return Some(Arc::new(read_present(word)?).into());
     }
-    Some(match word.split_once('=') {
+    let change = match word.split_once('=') {
         Some((game, last)) => Change::Entries(game.parse().ok()?, last.parse().ok()?),
         None => Change::Chat(word.parse().ok()?),
-    })
+    };
+    Some(change.into())
 }
 
 fn read_present(word: &str) -> Option<Present> {
@@ -103,12 +158,9 @@ fn read_present(word: &str) -> Option<Present> {
 }
 
 /// Listens until the pool is closed.
-pub(super) async fn start(
-    pool: &PgPool,
-    changes: &broadcast::Sender<Change>,
-) -> Result<(), StorageError> {
+pub(super) async fn start(pool: &PgPool, heard: &Heard) -> Result<(), StorageError> {
     let listener = connect(pool).await?;
-    tokio::spawn(listen(pool.clone(), listener, changes.clone()));
+    tokio::spawn(listen(pool.clone(), listener, heard.clone()));
     Ok(())
 }
 
@@ -122,10 +174,10 @@ async fn connect(pool: &PgPool) -> Result<PgListener, StorageError> {
     .await
 }
 
-async fn listen(pool: PgPool, mut listener: PgListener, changes: broadcast::Sender<Change>) {
+async fn listen(pool: PgPool, mut listener: PgListener, heard: Heard) {
     loop {
         while let Ok(news) = next(&mut listener).await {
-            tell(&changes, news);
+            heard.tell(news);
         }
         drop(listener);
         let mut wait = SHORTEST_WAIT;
@@ -140,23 +192,16 @@ async fn listen(pool: PgPool, mut listener: PgListener, changes: broadcast::Send
             sleep(wait).await;
             wait = (wait * 2).min(LONGEST_WAIT);
         };
-        tell(&changes, vec![Change::Name(None)]);
+        heard.tell([Change::Name(None)]);
         match missed(&pool).await {
-            Ok(news) => tell(&changes, news),
+            Ok(changes) => heard.tell(changes),
             Err(error) => tracing::warn!(%error, "news of other nodes may be missing"),
         }
     }
 }
 
-fn tell(changes: &broadcast::Sender<Change>, news: Vec<Change>) {
-    for change in news {
-        // Nobody may be listening.
-        let _ = changes.send(change);
-    }
-}
-
 /// The next news, or an error once the connection is lost.
-async fn next(listener: &mut PgListener) -> Result<Vec<Change>, StorageError> {
+async fn next(listener: &mut PgListener) -> Result<Vec<News>, StorageError> {
     loop {
         match timeout(SILENCE, listener.try_recv()).await {
             Ok(Ok(Some(notification))) => return Ok(read(notification.payload())),
@@ -208,21 +253,21 @@ mod tests {
 
     #[test]
     fn news_survive_their_payload() {
-        let news: Vec<Change> = (0..1_200)
+        let news: Vec<News> = (0..1_200)
             .map(|number| match number % 4 {
-                0 => Change::Entries(GameId::random(), number * 1_000_000),
-                1 => Change::Chat(GameId::random()),
-                2 => Change::Present(Arc::new(Present {
+                0 => Change::Entries(GameId::random(), number * 1_000_000).into(),
+                1 => Change::Chat(GameId::random()).into(),
+                2 => News::Present(Arc::new(Present {
                     people: (0..number % 30).map(|_| UserId::random()).collect(),
                     others: number,
                     ..Present::nobody(GameId::random(), NodeId::random())
                 })),
-                _ => Change::Name((number % 2 == 0).then(UserId::random)),
+                _ => Change::Name((number % 2 == 0).then(UserId::random)).into(),
             })
             .collect();
         let payloads = payloads(news.clone());
         assert!(payloads.iter().all(|payload| payload.len() < 8_000));
-        let heard: Vec<Change> = payloads.iter().flat_map(|payload| read(payload)).collect();
+        let heard: Vec<News> = payloads.iter().flat_map(|payload| read(payload)).collect();
         assert_eq!(heard, news);
         assert_eq!(read("x 23456789abcd=x @x"), []);
         assert_eq!(read("23456789abcd!23456789abcd!x!0 23456789abcd!!!"), []);
