@@ -8,14 +8,16 @@ import { rememberWishes } from './play';
 
 const stage = useStage();
 
-/** Which of two friends is to decide. */
-async function decider(friends: readonly Page[]): Promise<{ now: Page; other: Page }> {
+const isAsked = async (page: Page): Promise<boolean> => (await page.title()).startsWith('●');
+
+/** Which of two friends is to decide, once both know; a page may draw the other's moves later. */
+async function decider([one, two]: readonly [Page, Page]): Promise<{ now: Page; other: Page }> {
   for (;;) {
-    for (const page of friends) {
-      const other = friends.find((one) => one !== page);
-      if (other && (await page.title()).startsWith('●')) return { now: page, other };
+    const asked = [await isAsked(one), await isAsked(two)];
+    if (asked[0] !== asked[1]) {
+      return asked[0] === true ? { now: one, other: two } : { now: two, other: one };
     }
-    await friends[0]?.waitForTimeout(40);
+    await one.waitForTimeout(40);
   }
 }
 
@@ -41,7 +43,7 @@ test('two friends play by an invitation: pawn, displacement, undo, power cut, ch
   await friend.goto(host.url());
   await friend.getByRole('button', { name: 'Sit here' }).click();
   await host.getByRole('button', { name: 'Start the game' }).click();
-  const friends = [host, friend];
+  const friends = [host, friend] as const;
   for (const page of friends) await page.getByRole('main', { name: 'Board' }).waitFor();
 
   // Whoever is asked to puts the pawn on the board.
@@ -62,16 +64,11 @@ test('two friends play by an invitation: pawn, displacement, undo, power cut, ch
       .first()
       .waitFor();
   const second = first.other;
-  await play(first.now, mouse, async () => (await second.title()).startsWith('●'), 60_000);
+  await play(first.now, mouse, () => isAsked(second), 60_000);
+  expect((await decider(friends)).now).toBe(second);
 
   // The second one displaces; then the power is cut in the middle of it.
-  await play(
-    second,
-    mouse,
-    async () => (await first.now.title()).startsWith('●'),
-    60_000,
-    displacing,
-  );
+  await play(second, mouse, () => isAsked(first.now), 60_000, displacing);
   await stage.cutOff();
   for (const page of friends) await page.getByText('Connection lost.').waitFor();
   await stage.bringBack();
@@ -83,7 +80,7 @@ test('two friends play by an invitation: pawn, displacement, undo, power cut, ch
   await play(
     first.now,
     mouse,
-    async (deeds) => deeds.length > 0 && !(await first.now.title()).startsWith('●'),
+    async (deeds) => deeds.length > 0 && !(await isAsked(first.now)),
     60_000,
   );
   for (const page of friends)
@@ -101,8 +98,7 @@ test('two friends play by an invitation: pawn, displacement, undo, power cut, ch
   for (const page of friends) await page.getByRole('tab', { name: 'Log' }).click();
   for (let turns = 0; turns < 4; turns += 1) {
     const { now, other } = await decider(friends);
-    const theirs = async (): Promise<boolean> => (await other.title()).startsWith('●');
-    await play(now, mouse, theirs, 60_000);
+    await play(now, mouse, () => isAsked(other), 60_000);
   }
   for (const page of friends) await page.context().close();
 }, 180_000);
