@@ -23,6 +23,7 @@ mod batch;
 mod codec;
 mod error;
 mod group;
+mod part;
 pub mod postgres;
 pub mod sqlite;
 pub mod transfer;

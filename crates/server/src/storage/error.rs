@@ -34,6 +34,9 @@ pub enum StorageError {
     /// A backup must not overwrite anything.
     #[error("{} exists already: choose another file", .0.display())]
     Exists(PathBuf),
+    /// Two copies into one file would get in each other's way.
+    #[error("another copy to {} is under way: wait for it, or choose another file", .0.display())]
+    UnderWay(PathBuf),
     /// A copy does not hold what its source holds.
     #[error("the copy is incomplete: {copied} of {expected} rows arrived")]
     Incomplete {

@@ -1,8 +1,6 @@
 //! Copies of everything: from one database into another, and into a file.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,6 +8,7 @@ use async_trait::async_trait;
 use sqlx::FromRow;
 
 use super::address::{new_file, open};
+use super::part::Part;
 use super::sqlite::Sqlite;
 use super::{ChatLine, Entry, Listed, Millis, Outage, Session, Storage, StorageError, User};
 use crate::ids::GameId;
@@ -289,72 +288,6 @@ pub async fn backup(
     let part = Part::beside(file)?;
     from.write_file(&part.file, progress).await?;
     part.keep_as(file)
-}
-
-/// A file that is not finished, in a folder of its own beside its place; removed when dropped.
-///
-/// SQLite works on threads that may be busy for a moment longer than anybody waits for them. In a
-/// folder that is gone they leave nothing behind.
-#[derive(Debug)]
-struct Part {
-    folder: PathBuf,
-    file: PathBuf,
-}
-
-impl Part {
-    /// Takes away what an earlier attempt may have left.
-    fn beside(file: &Path) -> Result<Self, StorageError> {
-        let mut folder = file.as_os_str().to_owned();
-        folder.push(".part");
-        let folder = PathBuf::from(folder);
-        let part = Part {
-            file: folder.join("kontor.db"),
-            folder,
-        };
-        part.remove()
-            .and_then(|()| fs::create_dir(&part.folder))
-            .map_err(|cause| StorageError::File {
-                file: file.to_owned(),
-                cause,
-            })?;
-        Ok(part)
-    }
-
-    /// Gives it its final name, once it is closed and complete.
-    fn keep_as(&self, file: &Path) -> Result<(), StorageError> {
-        let failed = |cause| StorageError::File {
-            file: file.to_owned(),
-            cause,
-        };
-        File::open(&self.file)
-            .and_then(|written| written.sync_all())
-            .map_err(failed)?;
-        // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
-        match fs::hard_link(&self.file, file) {
-            Err(cause) if cause.kind() == ErrorKind::AlreadyExists => {
-                Err(StorageError::Exists(file.to_owned()))
-            }
-            // Not every file system has links.
-            Err(_) => fs::rename(&self.file, file).map_err(failed),
-            Ok(()) => Ok(()),
-        }
-    }
-
-    fn remove(&self) -> io::Result<()> {
-        match fs::remove_dir_all(&self.folder) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            removed => removed,
-        }
-    }
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        /// More often than SQLite puts something into the folder while it is emptied.
-        const ATTEMPTS: usize = 10;
-        // Should it stay after all, the next attempt takes it away.
-        let _ = (0..ATTEMPTS).find(|_| self.remove().is_ok());
-    }
 }
 
 async fn count_all(snapshot: &mut dyn Snapshot) -> Result<u64, StorageError> {

@@ -19,6 +19,8 @@ on_both! {
     a_copy_goes_on_where_its_source_stood,
     a_copy_that_is_stopped_can_be_repeated,
     a_copy_that_fails_leaves_nothing,
+    of_two_copies_into_one_file_the_second_is_refused,
+    a_copy_takes_nothing_away_but_what_a_copy_has_left,
     a_target_that_is_not_empty_is_refused,
     progress_is_told,
     a_copy_is_of_one_moment,
@@ -92,8 +94,7 @@ async fn a_copy_that_is_stopped_can_be_repeated(database: &Database) {
         }
         if database.is_sqlite() {
             let folder = Path::new(&other.address).parent().unwrap();
-            let left: Vec<_> = fs::read_dir(folder).unwrap().collect();
-            assert!(left.is_empty(), "{left:?}");
+            assert!(files(folder).is_empty(), "{:?}", files(folder));
         }
     }
     let target = Target::open(&other.address).await.unwrap();
@@ -121,6 +122,51 @@ async fn a_copy_that_fails_leaves_nothing(database: &Database) {
     copy(from, &*other.storage).await;
     assert_eq!(contents(&*other.storage).await, contents(from).await);
     other.remove().await;
+}
+
+async fn of_two_copies_into_one_file_the_second_is_refused(database: &Database) {
+    let from = &*database.storage;
+    fill(from).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("copy.db");
+    let address = file.to_str().unwrap();
+    let first = Target::open(address).await.unwrap();
+    let second = Target::open(address).await;
+    assert_eq!(
+        second.unwrap_err().to_string(),
+        format!("another copy to {address} is under way: wait for it, or choose another file")
+    );
+    let backup = transfer::backup(from, &file, &mut |_, _| ()).await;
+    assert!(matches!(backup, Err(StorageError::UnderWay(_))));
+    first.fill(from, &mut |_, _| ()).await.unwrap();
+    assert_eq!(files(folder.path()), ["copy.db"]);
+    let copy = storage::open(address).await.unwrap();
+    assert_eq!(contents(&*copy).await, contents(from).await);
+    copy.close().await;
+}
+
+async fn a_copy_takes_nothing_away_but_what_a_copy_has_left(database: &Database) {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name| folder.path().join(name);
+    // As an earlier version left it, and as one that was killed leaves it.
+    fs::write(at("one.db.part"), "half").unwrap();
+    fs::create_dir(at("two.db.part")).unwrap();
+    fs::write(at("two.db.part/kontor.db"), "half").unwrap();
+    fs::write(at("two.db.part/kontor.db-wal"), "half").unwrap();
+    // Not ours.
+    fs::create_dir_all(at("three.db.part/letters")).unwrap();
+    fs::write(at("three.db.part/letters/anna.txt"), "precious").unwrap();
+    for name in ["one.db", "two.db", "three.db"] {
+        transfer::backup(&*database.storage, &at(name), &mut |_, _| ())
+            .await
+            .unwrap();
+    }
+    assert_eq!(
+        files(folder.path()),
+        ["one.db", "three.db", "three.db.part", "two.db"]
+    );
+    let letter = fs::read_to_string(at("three.db.part/letters/anna.txt"));
+    assert_eq!(letter.unwrap(), "precious");
 }
 
 async fn a_target_that_is_not_empty_is_refused(database: &Database) {
@@ -188,8 +234,7 @@ async fn a_backup_taken_while_others_write_is_whole(database: &Database) {
     stop.store(true, Ordering::Relaxed);
     let written = writer.await.unwrap();
 
-    let files: Vec<_> = fs::read_dir(&folder).unwrap().collect();
-    assert_eq!(files.len(), 1, "nothing but the backup: {files:?}");
+    assert_eq!(files(folder.path()), ["backup.db"]);
     let backup = storage::open(file.to_str().unwrap()).await.unwrap();
     let listed = backup.game(game.id).await.unwrap().unwrap();
     let entries = backup.entries(game.id, 0).await.unwrap();
@@ -251,6 +296,16 @@ async fn fill(storage: &dyn Storage) -> server::ids::UserId {
 
 async fn copy(from: &dyn Storage, to: &dyn Storage) {
     transfer::copy(from, to, &mut |_, _| ()).await.unwrap();
+}
+
+/// The names of what lies in a folder.
+fn files(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
 }
 
 async fn contents(storage: &dyn Storage) -> Vec<Rows> {
