@@ -53,13 +53,17 @@ async fn copy(args: &CopyArgs, mut output: impl Write) -> Result<()> {
     let from = storage::open_existing(&args.from)
         .await
         .context("cannot open the source")?;
-    let copying = Box::pin(with_bar(async |tell| {
+    let filling = Box::pin(with_bar(async |tell| {
         let to = Target::open(&args.to)
             .await
             .context("cannot open the target")?;
         Ok(to.fill(&*from, tell).await?)
     }));
-    let copied = unless_stopped(copying, "stopped: nothing was copied").await;
+    let copied = match unless_stopped(filling, "stopped: nothing was copied").await {
+        // From here on nobody could say whether something was.
+        Ok(filled) => filled.keep().await.map_err(Into::into),
+        Err(error) => Err(error),
+    };
     from.close().await;
     writeln!(output, "{} rows copied", copied?)?;
     Ok(())

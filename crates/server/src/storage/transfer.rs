@@ -218,19 +218,61 @@ impl Target {
         })
     }
 
-    /// Copies everything into it, all or nothing, and closes it; gives the number of rows.
+    /// Copies everything into it, to be kept or dropped.
     pub async fn fill(
         self,
         from: &dyn Storage,
         progress: &mut Progress<'_>,
-    ) -> Result<u64, StorageError> {
-        let copied = copy(from, &*self.storage, progress).await;
-        self.storage.close().await;
-        let copied = copied?;
-        if let Some((part, file)) = &self.file {
+    ) -> Result<Filled, StorageError> {
+        match fill(from, &*self.storage, progress).await {
+            Ok((filling, rows)) => Ok(Filled {
+                filling,
+                rows,
+                target: self,
+            }),
+            Err(error) => {
+                self.storage.close().await;
+                Err(error)
+            }
+        }
+    }
+}
+
+/// A database that holds everything, and that nobody sees yet. Nothing is left of it when it is
+/// dropped.
+pub struct Filled {
+    filling: Box<dyn Filling>,
+    rows: u64,
+    target: Target,
+}
+
+impl fmt::Debug for Filled {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Filled")
+            .field("rows", &self.rows)
+            .field("target", &self.target)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Filled {
+    /// Stores it durably and closes it; gives the number of rows.
+    ///
+    /// Whoever stops this does not know whether it is stored.
+    pub async fn keep(self) -> Result<u64, StorageError> {
+        let Filled {
+            filling,
+            rows,
+            target,
+        } = self;
+        let stored = filling.finish().await;
+        target.storage.close().await;
+        stored?;
+        if let Some((part, file)) = &target.file {
             part.keep_as(file)?;
         }
-        Ok(copied)
+        Ok(rows)
     }
 }
 
@@ -242,6 +284,17 @@ pub async fn copy(
     to: &dyn Storage,
     progress: &mut Progress<'_>,
 ) -> Result<u64, StorageError> {
+    let (filling, rows) = fill(from, to, progress).await?;
+    filling.finish().await?;
+    Ok(rows)
+}
+
+/// Copies and counts everything, and leaves it to be finished.
+async fn fill(
+    from: &dyn Storage,
+    to: &dyn Storage,
+    progress: &mut Progress<'_>,
+) -> Result<(Box<dyn Filling>, u64), StorageError> {
     let mut target = to.fill().await?;
     for kind in Kind::ALL {
         if target.count(kind).await? > 0 {
@@ -270,8 +323,7 @@ pub async fn copy(
             return Err(StorageError::Incomplete { expected, copied });
         }
     }
-    target.finish().await?;
-    Ok(total)
+    Ok((target, total))
 }
 
 /// Writes everything, as it is now, into a new file, while others go on writing.

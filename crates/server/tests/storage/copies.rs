@@ -98,7 +98,10 @@ async fn a_copy_that_is_stopped_can_be_repeated(database: &Database) {
         }
     }
     let target = Target::open(&other.address).await.unwrap();
-    target.fill(from, &mut |_, _| ()).await.unwrap();
+    drop(target.fill(from, &mut |_, _| ()).await.unwrap());
+    let target = Target::open(&other.address).await.unwrap();
+    let filled = target.fill(from, &mut |_, _| ()).await.unwrap();
+    filled.keep().await.unwrap();
     let copy = storage::open_existing(&other.address).await.unwrap();
     assert_eq!(contents(&*copy).await, contents(from).await);
     copy.close().await;
@@ -138,7 +141,8 @@ async fn of_two_copies_into_one_file_the_second_is_refused(database: &Database) 
     );
     let backup = transfer::backup(from, &file, &mut |_, _| ()).await;
     assert!(matches!(backup, Err(StorageError::UnderWay(_))));
-    first.fill(from, &mut |_, _| ()).await.unwrap();
+    let filled = first.fill(from, &mut |_, _| ()).await.unwrap();
+    filled.keep().await.unwrap();
     assert_eq!(files(folder.path()), ["copy.db"]);
     let copy = storage::open(address).await.unwrap();
     assert_eq!(contents(&*copy).await, contents(from).await);
