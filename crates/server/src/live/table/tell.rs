@@ -63,6 +63,7 @@ impl<G: Contested> Table<G> {
             return;
         };
         people.extend(connection.user);
+        people.extend(self.elsewhere.people());
         self.learn_again(&people).await;
         let Ok(chat) = self.shared.storage.chat(self.id, 0, CHAT_SHOWN).await else {
             connection.send(text(&ServerMessage::Reconnect));
@@ -227,12 +228,18 @@ impl<G: Contested> Table<G> {
 
     /// Reads the names at the table anew: somebody may have changed theirs.
     pub(super) async fn refresh_names(&mut self) {
-        let people = self.loaded().map(Ledger::people).unwrap_or_default();
+        let mut people = self.loaded().map(Ledger::people).unwrap_or_default();
+        people.extend(self.elsewhere.people());
         self.learn_again(&people).await;
     }
 
     /// Tells everybody if somebody here has another name.
     pub(super) async fn hear_name(&mut self, user: Option<UserId>) {
+        if user.is_none() && self.connections.is_empty() {
+            // They are read when somebody comes.
+            self.names.clear();
+            return;
+        }
         let people: Vec<UserId> = match user {
             Some(user) if !self.names.contains_key(&user) => return,
             Some(user) => vec![user],
