@@ -488,7 +488,7 @@ impl<G: Contested> Table<G> {
             return at + RETRY;
         };
         let mut wake = self.used + self.shared.config.idle;
-        if wake <= at {
+        if wake <= at && !self.is_idle() {
             wake = at + self.shared.config.idle;
         }
         if let Some(until) = self.elsewhere.until() {
