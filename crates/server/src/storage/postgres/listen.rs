@@ -79,7 +79,9 @@ impl Heard {
 pub(super) fn payloads(news: impl IntoIterator<Item: Into<News>>) -> Vec<String> {
     let mut payloads: Vec<String> = Vec::new();
     for news in news {
-        let word = word(&news.into());
+        let Some(word) = word(&news.into()) else {
+            continue;
+        };
         match payloads.last_mut() {
             Some(payload) if payload.len() + 1 + word.len() <= PAYLOAD => {
                 payload.push(' ');
@@ -91,19 +93,18 @@ pub(super) fn payloads(news: impl IntoIterator<Item: Into<News>>) -> Vec<String>
     payloads
 }
 
-fn word(news: &News) -> String {
-    match news {
+/// `None` for what only a node itself can tell: that it may have missed something.
+fn word(news: &News) -> Option<String> {
+    Some(match news {
         News::Change(Change::Entries(game, last)) => format!("{game}={last}"),
         News::Change(Change::Chat(game)) => game.to_string(),
-        News::Change(Change::Name(user)) => {
-            format!("@{}", user.as_ref().map_or("", UserId::as_str))
-        }
+        News::Change(Change::Name(user)) => format!("@{}", user.as_ref()?),
         News::Present(present) => {
             let people: Vec<&str> = present.people.iter().map(UserId::as_str).collect();
             let Present { game, node, .. } = &**present;
             format!("{game}!{node}!{}!{}", people.join(","), present.others)
         }
-    }
+    })
 }
 
 /// Tells other nodes, and this one.
@@ -126,11 +127,7 @@ fn read(payload: &str) -> Vec<News> {
 /// What cannot be read may be from a newer node, which knows more.
 fn read_word(word: &str) -> Option<News> {
     if let Some(user) = word.strip_prefix('@') {
-        let user = match user {
-            "" => None,
-            user => Some(user.parse().ok()?),
-        };
-        return Some(Change::Name(user).into());
+        return Some(Change::Name(Some(user.parse().ok()?)).into());
     }
     if word.contains('!') {
         return Some(Arc::new(read_present(word)?).into());
@@ -262,14 +259,15 @@ mod tests {
                     others: number,
                     ..Present::nobody(GameId::random(), NodeId::random())
                 })),
-                _ => Change::Name((number % 2 == 0).then(UserId::random)).into(),
+                _ => Change::Name(Some(UserId::random())).into(),
             })
             .collect();
         let payloads = payloads(news.clone());
         assert!(payloads.iter().all(|payload| payload.len() < 8_000));
         let heard: Vec<News> = payloads.iter().flat_map(|payload| read(payload)).collect();
         assert_eq!(heard, news);
-        assert_eq!(read("x 23456789abcd=x @x"), []);
+        assert!(super::payloads([Change::Name(None)]).is_empty());
+        assert_eq!(read("x 23456789abcd=x @x @"), []);
         assert_eq!(read("23456789abcd!23456789abcd!x!0 23456789abcd!!!"), []);
         assert_eq!(read(""), []);
     }
