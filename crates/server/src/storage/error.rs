@@ -62,8 +62,10 @@ pub enum StorageError {
         /// Why.
         cause: std::io::Error,
     },
-    /// The address asks for TLS, and that does not come about.
-    #[error("the database cannot be reached over TLS, as sslmode in its address asks for: {0}")]
+    /// The database is to be reached over TLS, and that does not come about.
+    #[error(
+        "the database cannot be reached over TLS: {0} (sslmode in its address decides how it is used)"
+    )]
     Tls(String),
     /// The database itself failed.
     #[error("the database failed: {0}")]

@@ -2,6 +2,8 @@
 //!
 //! A database that is stopped, restarted or paused makes calls fail for a while, and no longer.
 
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr as _;
 use std::sync::Arc;
@@ -58,7 +60,9 @@ impl Postgres {
             .application_name("kontor")
             // A node that hangs must not keep tables from the others.
             .options([("idle_in_transaction_session_timeout", "10s")]);
-        let mut connection = connect(&options).await?;
+        let mut connection = connect(&options)
+            .await
+            .map_err(|error| missing_certificate(&error, address).unwrap_or(error))?;
         migrate(&mut connection).await?;
         connection.close().await?;
 
@@ -131,6 +135,33 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StorageError> {
     }
     // `run` itself cannot be called from a task, says the compiler: it is not general enough.
     Ok(MIGRATIONS.run_direct(None, connection, false).await?)
+}
+
+/// The file in the address that is missing or cannot be read, if that is why nothing is reached.
+fn missing_certificate(error: &StorageError, address: &str) -> Option<StorageError> {
+    const NAMES: [&str; 3] = ["sslrootcert", "sslcert", "sslkey"];
+    let StorageError::Database(sqlx::Error::Io(cause)) = error else {
+        return None;
+    };
+    if !matches!(
+        cause.kind(),
+        ErrorKind::NotFound | ErrorKind::PermissionDenied
+    ) {
+        return None;
+    }
+    let (_, query) = address.split_once('?')?;
+    let files = query.split('&').filter_map(|wish| {
+        let (name, file) = wish.split_once('=')?;
+        // What is written in another way is not worth reading here.
+        (NAMES.contains(&name) && !file.contains('%')).then(|| Path::new(file))
+    });
+    files
+        .filter_map(|file| Some((file, File::open(file).err()?)))
+        .map(|(file, cause)| StorageError::File {
+            file: file.to_owned(),
+            cause,
+        })
+        .next()
 }
 
 /// An address as it may be shown.

@@ -78,8 +78,24 @@ async fn a_server_without_tls_is_refused_in_a_sentence() {
     let refused = storage::open(&format!("postgres://anna@{address}/games?sslmode=require")).await;
     assert_eq!(
         refused.err().unwrap().to_string(),
-        "the database cannot be reached over TLS, as sslmode in its address asks for: \
-         server does not support TLS"
+        "the database cannot be reached over TLS: server does not support TLS \
+         (sslmode in its address decides how it is used)"
     );
+    server.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_certificate_that_is_missing_is_named() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = tokio::spawn(async move {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        stream.read_exact(&mut [0; 8]).await.unwrap();
+        stream.write_all(b"S").await.unwrap();
+    });
+    let query = "sslmode=verify-full&sslrootcert=nowhere/ca.pem";
+    let refused = storage::open(&format!("postgres://anna@{address}/games?{query}")).await;
+    let told = refused.err().unwrap().to_string();
+    assert!(told.starts_with("cannot use nowhere/ca.pem: "), "{told}");
     server.await.unwrap();
 }
