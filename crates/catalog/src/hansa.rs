@@ -48,11 +48,12 @@ impl Playable for Hansa {
         (0..steps).fold(Seat::FIRST, |seat, _| seat.next(players))
     }
 
-    /// §8.4: one of the three conditions; where several hold, the first of them.
+    /// §13.5: the base game has no secrets.
     fn chooses_in_secret(&self) -> bool {
         false
     }
 
+    /// §8.4: one of the three conditions; where several hold, the first of them.
     fn end_reason(&self) -> Option<&'static str> {
         if self.to_act() != ToAct::Nobody {
             None

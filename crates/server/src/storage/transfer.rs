@@ -49,6 +49,19 @@ impl Kind {
         Kind::Nodes,
         Kind::Outages,
     ];
+
+    /// How many rows there are, in the words of both databases.
+    pub(super) const fn count_query(self) -> &'static str {
+        match self {
+            Kind::Users => "SELECT count(*) FROM users",
+            Kind::Sessions => "SELECT count(*) FROM sessions",
+            Kind::Games => "SELECT count(*) FROM games",
+            Kind::Entries => "SELECT count(*) FROM entries",
+            Kind::Chat => "SELECT count(*) FROM chat",
+            Kind::Nodes => "SELECT count(*) FROM nodes",
+            Kind::Outages => "SELECT count(*) FROM outages",
+        }
+    }
 }
 
 /// Some rows of one kind, in the order of their keys.

@@ -90,17 +90,9 @@ impl Snapshot for PostgresSnapshot {
 }
 
 async fn count(connection: &mut PgConnection, kind: Kind) -> Result<u64, StorageError> {
-    let count: i64 = sqlx::query_scalar(match kind {
-        Kind::Users => "SELECT count(*) FROM users",
-        Kind::Sessions => "SELECT count(*) FROM sessions",
-        Kind::Games => "SELECT count(*) FROM games",
-        Kind::Entries => "SELECT count(*) FROM entries",
-        Kind::Chat => "SELECT count(*) FROM chat",
-        Kind::Nodes => "SELECT count(*) FROM nodes",
-        Kind::Outages => "SELECT count(*) FROM outages",
-    })
-    .fetch_one(connection)
-    .await?;
+    let count: i64 = sqlx::query_scalar(kind.count_query())
+        .fetch_one(connection)
+        .await?;
     Ok(count.unsigned_abs())
 }
 
