@@ -66,7 +66,7 @@ pub fn csv(names: &Names, games: &[Played]) -> String {
                 game.game.to_string(),
                 game.chance_seed.to_string(),
                 game.decisions.to_string(),
-                game.ending.unwrap_or("capped").to_owned(),
+                game.ending.as_deref().unwrap_or("capped").to_owned(),
                 seat.clone(),
                 names.entrants[result.entrant].clone(),
                 result.points.to_string(),

@@ -1,5 +1,6 @@
 //! Matches between bots: schedules, statistics, ratings, reports.
 
+mod earlier;
 mod entrant;
 mod export;
 pub mod ladder;
@@ -17,6 +18,7 @@ mod summary;
 mod table;
 pub mod verify;
 
+pub use earlier::{Earlier, EarlierError};
 pub use entrant::{Entrant, SpecError, split_specs};
 pub use export::{Heading, csv, json};
 pub use player::{Faults, Player};
@@ -26,6 +28,6 @@ pub use report::html;
 pub use run::{Contest, Run};
 pub use schedule::{Fixture, Schedule};
 pub use signature::{SignatureError, signature};
-pub use stats::{Estimate, as_f64, mean, quantile, rate};
+pub use stats::{Estimate, as_f64, mean, quantile, rate, rate_by_block};
 pub use summary::{BotSummary, Length, Names, SeatSummary, Summary};
 pub use table::{Clock, Played, SeatResult};

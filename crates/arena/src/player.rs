@@ -3,7 +3,7 @@
 use bots::{Bot, Budget};
 use catalog::Playable;
 use game_core::{Generator, Policy, Seat, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Decides for one seat, one game after the other.
 ///
@@ -25,7 +25,7 @@ pub trait Player<G: Playable>: Send {
 }
 
 /// How often a program had to be replaced for a decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Faults {
     /// It did not answer in time.
     pub late: u32,

@@ -15,7 +15,7 @@
 
 use game_core::Generator;
 
-use crate::stats::{Estimate, as_f64, quantile, rate};
+use crate::stats::{Estimate, as_f64, quantile};
 
 /// How many samples the intervals rest on.
 const SAMPLES: usize = 400;
@@ -73,18 +73,6 @@ impl Placings {
     /// How often the two were compared.
     pub fn comparisons(&self, one: usize, other: usize) -> f64 {
         self.ahead(one, other) + self.ahead(other, one)
-    }
-
-    /// The share of comparisons in which `one` was placed before `other`; `None` without any.
-    pub fn ahead_rate(&self, one: usize, other: usize) -> Option<Estimate> {
-        let comparisons = self.comparisons(one, other);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a count of comparisons"
-        )]
-        let trials = comparisons.round() as usize;
-        (trials > 0).then(|| rate(self.ahead(one, other), trials))
     }
 
     /// The ratings that explain the placings best.

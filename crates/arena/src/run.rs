@@ -27,6 +27,8 @@ pub struct Contest<'a, G: Playable> {
     pub schedule: &'a Schedule,
     /// How many games.
     pub games: usize,
+    /// Those that were played before: they are taken as they are.
+    pub known: &'a [Played],
     /// A game with more decisions than this is given up and scored as it stands.
     pub cap: usize,
     /// How many games are played at the same time.
@@ -65,7 +67,8 @@ impl<G: Playable> Contest<'_, G> {
     pub fn run(&self, stop: &AtomicBool, mut watch: impl FnMut(&Played) -> ControlFlow<()>) -> Run {
         let start = Instant::now();
         let next = AtomicUsize::new(0);
-        let mut games = Vec::with_capacity(self.games);
+        let known = self.known.iter().filter(|played| played.game < self.games);
+        let mut games: Vec<Played> = known.cloned().collect();
         let mut failed = Vec::new();
         thread::scope(|scope| {
             let (results, received) = mpsc::channel();
@@ -113,6 +116,9 @@ impl<G: Playable> Contest<'_, G> {
             let game = next.fetch_add(1, Ordering::Relaxed);
             if game >= self.games || stop.load(Ordering::Relaxed) {
                 return;
+            }
+            if self.known.iter().any(|played| played.game == game) {
+                continue;
             }
             let mut players = bench.call(self.entrants, &self.schedule.fixture(game).entrants);
             let result = catch_unwind(AssertUnwindSafe(|| self.play(game, &terms, &mut players)));

@@ -42,8 +42,35 @@ pub fn rate(successes: f64, trials: usize) -> Estimate {
             high: 1.0,
         };
     }
-    let n = as_f64(trials);
-    let share = successes / n;
+    wilson(successes / as_f64(trials), as_f64(trials))
+}
+
+/// A rate from blocks of successes and trials that depend on each other within a block, or `None`
+/// without trials.
+///
+/// Wilson's interval for as many independent trials as the blocks are worth: where blocks differ
+/// more than chance would make them, that is fewer than there were, and never more.
+pub fn rate_by_block(blocks: &[(f64, f64)]) -> Option<Estimate> {
+    let n: f64 = blocks.iter().map(|(_, trials)| trials).sum();
+    if n <= 0.0 {
+        return None;
+    }
+    let share = blocks.iter().map(|(successes, _)| successes).sum::<f64>() / n;
+    let met = blocks.iter().filter(|(_, trials)| *trials > 0.0);
+    let count = as_f64(met.clone().count());
+    let squares: f64 = met
+        .map(|(successes, trials)| (successes - share * trials).powi(2))
+        .sum();
+    let expected = share * (1.0 - share) * n;
+    let excess = if count > 1.0 && expected > 0.0 {
+        (squares * count / (count - 1.0) / expected).max(1.0)
+    } else {
+        n / count
+    };
+    Some(wilson(share, n / excess))
+}
+
+fn wilson(share: f64, n: f64) -> Estimate {
     let denominator = 1.0 + Z * Z / n;
     let center = (share + Z * Z / (2.0 * n)) / denominator;
     let spread = Z / denominator * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -128,6 +155,23 @@ mod tests {
 
     fn close(found: f64, expected: f64, tolerance: f64) {
         assert!((found - expected).abs() < tolerance, "{found} {expected}");
+    }
+
+    #[test]
+    fn blocks_that_agree_within_are_worth_less() {
+        let plain = rate(30.0, 60);
+        // Every block is its own luck: twenty trials, not sixty.
+        let alike = (0..20).map(|block| (f64::from(block % 2) * 3.0, 3.0));
+        let alike = rate_by_block(&alike.collect::<Vec<_>>()).expect("there are trials");
+        let few = rate(10.0, 20);
+        close(alike.value, 0.5, 1e-9);
+        close(alike.low, few.low, 0.02);
+        // Blocks that cancel out are worth no more than their trials.
+        let balanced = rate_by_block(&[(1.5, 3.0); 20]).expect("there are trials");
+        assert_eq!(balanced, plain);
+        assert_eq!(rate_by_block(&[(0.0, 0.0)]), None);
+        let only = rate_by_block(&[(3.0, 3.0)]).expect("there are trials");
+        assert_eq!(only, rate(1.0, 1), "one block is one trial");
     }
 
     /// Newcombe (1998), table I, method 3.

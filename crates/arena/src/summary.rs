@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::player::Faults;
 use crate::rating::{Placings, rate_bots};
-use crate::stats::{Estimate, as_f64, mean, quantile, rate};
+use crate::stats::{Estimate, as_f64, mean, quantile, rate, rate_by_block};
 use crate::table::{Played, SeatResult};
 
 /// The results of a run.
@@ -29,8 +29,8 @@ pub struct Summary {
     pub length: Length,
     /// Points of the winners.
     pub winner_points: Estimate,
-    /// How often the bot of the row was placed before the bot of the column, ties counting half;
-    /// `None` if they never met.
+    /// How often the bot of the row was placed before the bot of the column, ties counting half
+    /// (Wilson's interval for what the seeds are worth); `None` if they never met.
     pub ahead: Vec<Vec<Option<Estimate>>>,
 }
 
@@ -131,10 +131,6 @@ impl Summary {
         let (bots, bot_of) = names.bots();
         let blocks = placings_by_block(bots.len(), &bot_of, games);
         let ratings = rate_bots(bots.len(), &blocks);
-        let mut all = Placings::new(bots.len());
-        for block in &blocks {
-            all.add(block);
-        }
         let winners: Vec<f64> = games.iter().filter_map(best_points).collect();
         Summary {
             games: games.len(),
@@ -157,7 +153,7 @@ impl Summary {
             endings: endings(games),
             length: length(games),
             winner_points: mean(&winners),
-            ahead: ahead(bots.len(), &all),
+            ahead: ahead(bots.len(), &blocks),
         }
     }
 }
@@ -235,10 +231,14 @@ impl<'a> BotSeats<'a> {
 
     fn summary(&self, name: &str, categories: &[String], rating: Estimate) -> BotSummary {
         let mut faults = Faults::default();
-        let (mut total, mut longest) = (Duration::ZERO, Duration::ZERO);
+        let (mut total, mut longest, mut timed) = (Duration::ZERO, Duration::ZERO, 0);
         for seat in self.all() {
             faults += seat.faults;
             total += seat.clock.total;
+            // A game that was read from a file has no times.
+            if !seat.clock.total.is_zero() {
+                timed += seat.decisions;
+            }
             longest = longest.max(seat.clock.longest);
         }
         let decisions: usize = self.all().map(|seat| seat.decisions).sum();
@@ -264,7 +264,7 @@ impl<'a> BotSeats<'a> {
                 .collect(),
             faults,
             decisions,
-            think_ms: total.as_secs_f64() * 1e3 / as_f64(decisions.max(1)),
+            think_ms: total.as_secs_f64() * 1e3 / as_f64(timed.max(1)),
             longest_ms: longest.as_secs_f64() * 1e3,
         }
     }
@@ -282,7 +282,7 @@ fn seat_summary(name: &str, seat: usize, games: &[Played]) -> SeatSummary {
 
 fn endings(games: &[Played]) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for ending in games.iter().filter_map(|game| game.ending) {
+    for ending in games.iter().filter_map(|game| game.ending.as_deref()) {
         *counts.entry(ending).or_default() += 1;
     }
     let mut endings: Vec<(String, usize)> = counts
@@ -310,12 +310,14 @@ fn best_points(game: &Played) -> Option<f64> {
     Some(points.into())
 }
 
-fn ahead(n_bots: usize, placings: &Placings) -> Vec<Vec<Option<Estimate>>> {
+fn ahead(n_bots: usize, blocks: &[Placings]) -> Vec<Vec<Option<Estimate>>> {
+    let pair = |one, other| {
+        let counts = blocks
+            .iter()
+            .map(|block| (block.ahead(one, other), block.comparisons(one, other)));
+        rate_by_block(&counts.collect::<Vec<_>>())
+    };
     (0..n_bots)
-        .map(|one| {
-            (0..n_bots)
-                .map(|other| placings.ahead_rate(one, other))
-                .collect()
-        })
+        .map(|one| (0..n_bots).map(|other| pair(one, other)).collect())
         .collect()
 }

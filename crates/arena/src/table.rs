@@ -1,18 +1,19 @@
 //! One game from the beginning to its end.
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use catalog::Playable;
 use game_core::{Entry, Generator, History, Record, Seat, Standings, ToAct};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::player::{Faults, Player};
 use crate::schedule::Fixture;
 use crate::stats::as_f64;
 
 /// A played game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Played {
     /// Its number, counted from 0.
     pub game: usize,
@@ -23,7 +24,7 @@ pub struct Played {
     /// How many decisions were taken.
     pub decisions: usize,
     /// What ended the game; `None` if it was given up at the cap and scored as it stood.
-    pub ending: Option<&'static str>,
+    pub ending: Option<Cow<'static, str>>,
     /// By seat.
     pub seats: Vec<SeatResult>,
     /// The game itself, if it was to be kept.
@@ -32,7 +33,7 @@ pub struct Played {
 }
 
 /// How one seat fared.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatResult {
     /// The entrant.
     pub entrant: usize,
@@ -160,7 +161,7 @@ pub(crate) fn play<G: Playable>(
         block: fixture.block,
         chance_seed: fixture.chance_seed,
         decisions: taken.iter().sum(),
-        ending: over.then(|| state.end_reason().unwrap_or(OVER)),
+        ending: over.then(|| state.end_reason().unwrap_or(OVER).into()),
         seats,
         record: terms
             .keep_record

@@ -55,6 +55,7 @@ fn run(
         entrants,
         schedule: &Schedule::new(entrants.len(), entrants.len(), 1),
         games,
+        known: &[],
         cap,
         threads: NonZeroUsize::new(threads).unwrap(),
         keep_records: true,

@@ -7,8 +7,9 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::thread;
+use std::time::Duration;
 
-use ::arena::{Contest, Entrant, Heading, Names, Run, Schedule, Summary};
+use ::arena::{Contest, Earlier, Entrant, Heading, Names, Played, Run, Schedule, Summary};
 use ::bots::{Budget, Contested};
 use anyhow::{Context as _, Result, bail, ensure};
 use catalog::{GameKind, Playable};
@@ -53,6 +54,10 @@ pub(super) struct ExportArgs {
     /// Write the results and every game as JSON
     #[arg(long, value_name = "FILE")]
     export_json: Option<PathBuf>,
+    /// Go on from the games in the file of --export-json, if it is there: those of the same
+    /// contest that was stopped, or had fewer games
+    #[arg(long, requires = "export_json")]
+    resume: bool,
     /// Write one line for each game and seat as CSV
     #[arg(long, value_name = "FILE")]
     export_csv: Option<PathBuf>,
@@ -71,6 +76,8 @@ pub(super) struct Prepared<G: Playable> {
     entrants: Vec<Entrant<G>>,
     pub(super) names: Names,
     games: usize,
+    /// Games of an earlier run, and how long it took.
+    known: (Vec<Played>, Duration),
     threads: NonZeroUsize,
     keep_records: bool,
     schedule: Schedule,
@@ -105,6 +112,7 @@ impl ContestArgs {
             games,
             cap: usize::try_from(self.cap)?,
             seed: self.seed,
+            known: Default::default(),
             keep_records: false,
             setup,
             entrants,
@@ -202,18 +210,21 @@ impl<G: Playable> Prepared<G> {
 
     /// Plays, with progress on a terminal, until everything is played or `stop` is set.
     pub(super) fn run(&self, stop: &AtomicBool) -> Run {
+        let (known, took) = &self.known;
         let contest = Contest {
             setup: &self.setup,
             entrants: &self.entrants,
             schedule: &self.schedule,
             games: self.games,
+            known,
             cap: self.cap,
             threads: self.threads,
             keep_records: self.keep_records,
         };
-        let mut progress = Progress::new(&self.names, self.games);
-        let run = contest.run(stop, |played| progress.add(played));
+        let mut progress = Progress::new(&self.names, self.games, known);
+        let mut run = contest.run(stop, |played| progress.add(played));
         progress.finish();
+        run.elapsed += *took;
         run
     }
 
@@ -251,7 +262,14 @@ impl ExportArgs {
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
             prepared.keep_records = true;
         }
-        Ok(())
+        match &self.export_json {
+            Some(path) if self.resume && path.exists() => {
+                prepared.known = earlier(path, prepared)
+                    .with_context(|| format!("cannot go on from {}", path.display()))?;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Writes whatever was asked for, also after a run that was stopped.
@@ -283,6 +301,11 @@ impl ExportArgs {
         }
         Ok(())
     }
+}
+
+fn earlier<G: Playable>(path: &Path, prepared: &Prepared<G>) -> Result<(Vec<Played>, Duration)> {
+    let earlier = Earlier::read(&fs::read_to_string(path)?)?;
+    Ok(earlier.of(&prepared.command, &prepared.names)?)
 }
 
 /// A game that broke off is a bug, and named after everything else is told and written.

@@ -37,22 +37,34 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(names: &Names, games: usize) -> Self {
+    /// Of so many games, these being played already.
+    pub(super) fn new(names: &Names, games: usize, known: &[Played]) -> Self {
         let (bots, bot_of) = names.bots();
-        Progress {
+        let mut progress = Progress {
             bar: bar(games, "games"),
             wins: vec![0.0; bots.len()],
             bots,
             bot_of,
             games: 0,
+        };
+        for played in known {
+            progress.count(played);
         }
+        let played = u64::try_from(known.len()).unwrap_or(u64::MAX);
+        progress.bar.set_position(played);
+        progress.bar.reset_eta();
+        progress
     }
 
-    pub(super) fn add(&mut self, played: &Played) -> ControlFlow<()> {
+    fn count(&mut self, played: &Played) {
         self.games += 1;
         for seat in &played.seats {
             self.wins[self.bot_of[seat.entrant]] += seat.win;
         }
+    }
+
+    pub(super) fn add(&mut self, played: &Played) -> ControlFlow<()> {
+        self.count(played);
         let scores: Vec<String> = self
             .bots
             .iter()

@@ -269,3 +269,51 @@ fn wrong_arguments_are_refused_before_anything_is_played() {
         assert_eq!(finished.stdout, "", "{args:?}");
     }
 }
+
+#[test]
+fn a_match_goes_on_where_it_stopped() {
+    let folder = folder("arena-resume");
+    let played = |games: &'static str, more: &[&'static str]| {
+        let mut args = MATCH.to_vec();
+        args[6] = games;
+        [&args[..], more].concat()
+    };
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    told(&folder, &played("12", &["--export-csv", "whole.csv"]));
+    let resumed = ["--export-json", "part.json", "--resume"];
+    // There is nothing to go on from at first.
+    told(&folder, &played("6", &resumed));
+    let csv = [
+        &resumed[..],
+        &["--export-csv", "part.csv", "--records", "new"],
+    ]
+    .concat();
+    let more = told(&folder, &played("12", &csv));
+    assert!(more.contains("\n12 games in "), "{more}");
+    assert_eq!(read("part.csv"), read("whole.csv"));
+    let records = fs::read_dir(folder.join("new")).unwrap().count();
+    assert_eq!(records, 6, "the others were played before");
+
+    // Games of another contest, twice the same, or none at all.
+    let refused = |args: &[&str], because: &str| {
+        let finished = kontor(&folder, args, b"");
+        assert_eq!(finished.code, 2, "{args:?}");
+        assert!(finished.stderr.contains(because), "{}", finished.stderr);
+    };
+    let mut other = played("12", &resumed);
+    other[8] = "4";
+    refused(
+        &other,
+        "cannot go on from part.json: it holds another contest: kontor arena",
+    );
+    let mut json: Value = serde_json::from_str(&read("part.json")).unwrap();
+    json["games"][1] = json["games"][0].clone();
+    fs::write(folder.join("part.json"), json.to_string()).unwrap();
+    refused(&played("12", &resumed), "its game 0 comes twice");
+    fs::write(folder.join("part.json"), "{}").unwrap();
+    refused(
+        &played("12", &resumed),
+        "this is no export of a run: missing field",
+    );
+    refused(&played("12", &["--resume"]), "--export-json");
+}
