@@ -38,6 +38,9 @@ pub struct SearchConfig {
     pub threads: usize,
     /// How strongly promising but untried decisions are preferred; `None` for as suits the game.
     pub exploration: Option<f32>,
+    /// Visits of a node up to which less promising decisions get an ever smaller share of them;
+    /// from there on they keep their share, so that more time looks wider, too, not only deeper.
+    pub base: f32,
     /// By how much a decision that was never tried is thought worse than the average.
     pub first_play: f32,
     /// How many decisions of a node are tried at first, the most promising ones.
@@ -57,6 +60,7 @@ impl Default for SearchConfig {
             budget: Budget::NONE,
             threads: 1,
             exploration: None,
+            base: 300.0,
             first_play: 0.02,
             width: 6.0,
             widening: 1.5,

@@ -95,6 +95,10 @@ const SEARCH_OPTIONS: &[(&str, &str)] = &[
         "exploration",
         "how strongly untried decisions are preferred",
     ),
+    (
+        "base",
+        "visits from which lesser decisions keep their share (300)",
+    ),
     ("first", "how much worse an untried decision is thought"),
     ("width", "decisions tried at first"),
     (

@@ -126,6 +126,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
         let exploration = f64::from(config.exploration.unwrap_or(G::EXPLORATION));
         let visits = f64::from(here.visits);
         let root = (visits + 1.0).sqrt();
+        let breadth = exploration * root * (1.0 + visits / f64::from(config.base)).sqrt();
         let unvisited = if here.visits == 0 {
             0.0
         } else {
@@ -152,7 +153,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
             } else {
                 edge.value / tried
             };
-            let score = mean + exploration * f64::from(edge.prior) * root / (1.0 + tried);
+            let score = mean + breadth * f64::from(edge.prior) / (1.0 + tried);
             if score > highest {
                 (highest, best) = (score, Some(number));
             }
