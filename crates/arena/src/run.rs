@@ -27,7 +27,7 @@ pub struct Contest<'a, G: Playable> {
     pub schedule: &'a Schedule,
     /// How many games.
     pub games: usize,
-    /// Those that were played before: they are taken as they are.
+    /// Those of them that were played before: they are taken as they are.
     pub known: &'a [Played],
     /// A game with more decisions than this is given up and scored as it stands.
     pub cap: usize,
@@ -67,8 +67,7 @@ impl<G: Playable> Contest<'_, G> {
     pub fn run(&self, stop: &AtomicBool, mut watch: impl FnMut(&Played) -> ControlFlow<()>) -> Run {
         let start = Instant::now();
         let next = AtomicUsize::new(0);
-        let known = self.known.iter().filter(|played| played.game < self.games);
-        let mut games: Vec<Played> = known.cloned().collect();
+        let mut games = self.known.to_vec();
         let mut failed = Vec::new();
         thread::scope(|scope| {
             let (results, received) = mpsc::channel();

@@ -305,7 +305,14 @@ impl ExportArgs {
 
 fn earlier<G: Playable>(path: &Path, prepared: &Prepared<G>) -> Result<(Vec<Played>, Duration)> {
     let earlier = Earlier::read(&fs::read_to_string(path)?)?;
-    Ok(earlier.of(&prepared.command, &prepared.names)?)
+    let (games, took) = earlier.of(&prepared.command, &prepared.names)?;
+    let count = games.last().map_or(0, |played| played.game + 1);
+    ensure!(
+        count <= prepared.games,
+        "it holds games up to number {count}, and with --games {} they would be lost",
+        prepared.games
+    );
+    Ok((games, took))
 }
 
 /// A game that broke off is a bug, and named after everything else is told and written.

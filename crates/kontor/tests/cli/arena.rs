@@ -306,6 +306,8 @@ fn a_match_goes_on_where_it_stopped() {
         &other,
         "cannot go on from part.json: it holds another contest: kontor arena",
     );
+    let fewer = "it holds games up to number 12, and with --games 6 they would be lost";
+    refused(&played("6", &resumed), fewer);
     let mut json: Value = serde_json::from_str(&read("part.json")).unwrap();
     json["games"][1] = json["games"][0].clone();
     fs::write(folder.join("part.json"), json.to_string()).unwrap();
