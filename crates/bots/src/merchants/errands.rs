@@ -1,10 +1,15 @@
 //! The cheapest ways from a player's caravans to customers.
 
+mod memo;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use game_core::Seat;
-use merchants::{CityId, CitySet, Id as _, IntersectionId, Merchants, PathId, PathSet, Piece};
+use game_core::{Game as _, Seat};
+use merchants::{
+    Board, BoardRef, CityId, CitySet, Id as _, IntersectionId, Merchants, Owner, PathId, PathSet,
+    Piece,
+};
 
 /// Costs are counted in sixths of a card.
 pub(super) const CARD: u16 = 6;
@@ -63,27 +68,56 @@ struct Label {
     via: Option<PathId>,
 }
 
-/// Finds ways to up to `wanted` customers, one after the other: after each, its new routes are
-/// taken as open, and a caravan stands there.
-///
-/// It is Dijkstra's algorithm, going on after a customer is reached instead of starting anew.
-pub(super) fn plan(state: &Merchants, seat: Seat, customers: CitySet, wanted: u8) -> Errands {
-    let mut errands = Errands {
-        list: [Errand::default(); MOST],
-        len: 0,
-        first_routes: PathSet::EMPTY,
-        routes: PathSet::EMPTY,
-        first: None,
-    };
-    let wanted = usize::from(wanted.min(customers.len())).min(MOST);
-    if wanted > 0 {
-        Search::new(state, seat).run(customers, wanted, &mut errands);
-    }
-    errands
+/// All that the errands of a player follow from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Question {
+    board: BoardRef,
+    /// The player's routes.
+    own: PathSet,
+    /// The routes of all.
+    opened: PathSet,
+    caravans: [Option<PathId>; 2],
+    posts: CitySet,
+    customers: CitySet,
+    wanted: u8,
 }
 
-struct Search<'a> {
-    state: &'a Merchants,
+/// Finds ways to up to `wanted` customers, one after the other: after each, its new routes are
+/// taken as open, and a caravan stands there.
+pub(super) fn plan(state: &Merchants, seat: Seat, customers: CitySet, wanted: u8) -> Errands {
+    memo::recall(Question {
+        board: state.setup().board_ref(),
+        own: state.routes(seat),
+        opened: Seat::all(4).fold(PathSet::EMPTY, |all, seat| all.or(&state.routes(seat))),
+        caravans: Piece::BOTH.map(|caravan| state.caravan(seat, caravan)),
+        posts: state.posts(Owner::Seat(seat)),
+        customers,
+        wanted,
+    })
+}
+
+impl Question {
+    /// The errands.
+    ///
+    /// It is Dijkstra's algorithm, going on after a customer is reached instead of starting anew.
+    fn answer(&self) -> Errands {
+        let mut errands = Errands {
+            list: [Errand::default(); MOST],
+            len: 0,
+            first_routes: PathSet::EMPTY,
+            routes: PathSet::EMPTY,
+            first: None,
+        };
+        let wanted = usize::from(self.wanted.min(self.customers.len())).min(MOST);
+        if wanted > 0 {
+            Search::new(self).run(self.customers, wanted, &mut errands);
+        }
+        errands
+    }
+}
+
+struct Search {
+    board: &'static Board,
     own: PathSet,
     opened: PathSet,
     labels: [Label; PLACES],
@@ -91,11 +125,9 @@ struct Search<'a> {
     queue: BinaryHeap<Reverse<u32>>,
 }
 
-impl<'a> Search<'a> {
-    fn new(state: &'a Merchants, seat: Seat) -> Self {
-        let board = state.board();
-        let own = state.routes(seat);
-        let opened = Seat::all(4).fold(PathSet::EMPTY, |all, seat| all.or(&state.routes(seat)));
+impl Search {
+    fn new(question: &Question) -> Self {
+        let board = question.board.get();
         let far = Label {
             cost: u16::MAX,
             errand: Errand::default(),
@@ -104,25 +136,23 @@ impl<'a> Search<'a> {
             via: None,
         };
         let mut search = Search {
-            state,
-            own,
-            opened,
+            board,
+            own: question.own,
+            opened: question.opened,
             labels: [far; PLACES],
             queue: BinaryHeap::with_capacity(128),
         };
-        for path in own {
+        for path in question.own {
             let ends = board.path(path);
             search.labels[ends.a.index()].attached = true;
             search.labels[ends.b.index()].attached = true;
         }
-        for caravan in Piece::BOTH {
-            if let Some(path) = state.caravan(seat, caravan) {
-                let ends = board.path(path);
-                search.begin(ends.a, 0, Errand::default());
-                search.begin(ends.b, 0, Errand::default());
-            }
+        for path in question.caravans.into_iter().flatten() {
+            let ends = board.path(path);
+            search.begin(ends.a, 0, Errand::default());
+            search.begin(ends.b, 0, Errand::default());
         }
-        for city in state.posts(merchants::Owner::Seat(seat)) {
+        for city in question.posts {
             let place = board.city(city).at;
             search.labels[place.index()].attached = true;
             let caravan = Errand {
@@ -152,13 +182,12 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self, mut customers: CitySet, wanted: usize, errands: &mut Errands) {
-        let board = self.state.board();
         while let Some(Reverse(entry)) = self.queue.pop() {
             let (cost, place) = (entry >> 8, IntersectionId::at(entry as usize & 0xff));
             if cost > u32::from(self.labels[place.index()].cost) {
                 continue;
             }
-            if let Some(city) = board.city_at(place)
+            if let Some(city) = self.board.city_at(place)
                 && customers.contains(city)
             {
                 customers.remove(city);
@@ -200,7 +229,7 @@ impl<'a> Search<'a> {
 
     fn relax(&mut self, place: IntersectionId) {
         let here = self.labels[place.index()];
-        for (path, end) in self.state.board().ways_from(place) {
+        for (path, end) in self.board.ways_from(place) {
             let mut errand = here.errand;
             errand.steps += 1;
             let is_open = self.opened.contains(*path);
