@@ -22,6 +22,12 @@ pub trait Evaluate: Game {
 
     /// How strongly a search prefers promising but untried decisions, unless it is told.
     const EXPLORATION: f32;
+
+    /// One of the outcomes of chance that change the position alike, the same for all of them, so
+    /// that a search sees them as one.
+    fn alike(outcome: Self::Chance) -> Self::Chance {
+        outcome
+    }
 }
 
 /// Judges positions in the middle of a game; a network could be one, too.

@@ -15,7 +15,7 @@ mod race;
 mod weights;
 
 use game_core::{Game, Generator, Seats};
-use merchants::{Action, Merchants, Phase, View};
+use merchants::{Action, Chance, Merchants, Phase, View};
 
 use outlook::Outlook;
 pub use weights::Weights;
@@ -34,6 +34,18 @@ impl Evaluate for Merchants {
     type Evaluator = MerchantsEvaluator;
 
     const EXPLORATION: f32 = 0.25;
+
+    /// Of the dice only the sum counts: 11 outcomes instead of 36.
+    fn alike(outcome: Chance) -> Chance {
+        match outcome {
+            Chance::Dice([first, second]) => {
+                let sum = first + second;
+                let less = sum.saturating_sub(6).max(1);
+                Chance::Dice([less, sum - less])
+            }
+            other => other,
+        }
+    }
 }
 
 /// The hand-written evaluation of Merchants of Europe.
@@ -90,5 +102,28 @@ impl Evaluator<Merchants> for MerchantsEvaluator {
                 | Phase::Offering { .. }
                 | Phase::Over
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_of_the_same_sum_are_alike() {
+        let mut seen = Vec::new();
+        for first in 1..=6 {
+            for second in 1..=6 {
+                let Chance::Dice(dice) = Merchants::alike(Chance::Dice([first, second])) else {
+                    panic!("dice stay dice");
+                };
+                assert_eq!(dice[0] + dice[1], first + second);
+                assert!(dice.iter().all(|die| (1..=6).contains(die)), "{dice:?}");
+                if !seen.contains(&dice) {
+                    seen.push(dice);
+                }
+            }
+        }
+        assert_eq!(seen.len(), 11);
     }
 }

@@ -61,7 +61,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
                 ToAct::Chance => {
                     let outcome = self.sample(&state);
                     state.resolve(outcome, &mut ());
-                    node = self.tree.outcome(node, outcome);
+                    node = self.tree.outcome(node, G::alike(outcome));
                 }
                 ToAct::Seat(seat) => {
                     let here = self.tree.node(node);
