@@ -41,6 +41,9 @@ pub struct SearchConfig {
     /// Visits of a node up to which less promising decisions get an ever smaller share of them;
     /// from there on they keep their share, so that more time looks wider, too, not only deeper.
     pub base: f32,
+    /// How far own decisions are judged by the best that may follow rather than by the average of
+    /// what was tried: 0 for the average alone, 1 for the best alone.
+    pub best: f32,
     /// By how much a decision that was never tried is thought worse than the average.
     pub first_play: f32,
     /// How many decisions of a node are tried at first, the most promising ones.
@@ -61,6 +64,7 @@ impl Default for SearchConfig {
             threads: 1,
             exploration: None,
             base: 300.0,
+            best: 0.5,
             first_play: 0.02,
             width: 6.0,
             widening: 1.5,

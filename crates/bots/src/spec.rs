@@ -99,6 +99,10 @@ const SEARCH_OPTIONS: &[(&str, &str)] = &[
         "base",
         "visits from which lesser decisions keep their share (300)",
     ),
+    (
+        "best",
+        "how far what may follow counts at its best, 0 to 1 (0.5)",
+    ),
     ("first", "how much worse an untried decision is thought"),
     ("width", "decisions tried at first"),
     (

@@ -21,12 +21,12 @@ pub(super) struct Grower<G: Game> {
     outcomes: Vec<(G::Chance, u32)>,
 }
 
-/// A decision on the way down.
+/// A node on the way down.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     node: u32,
-    edge: u32,
-    seat: Seat,
+    /// Who decided, and which edge; `None` where chance did.
+    decision: Option<(Seat, u32)>,
 }
 
 impl<G: Determinise + Evaluate> Grower<G> {
@@ -61,6 +61,8 @@ impl<G: Determinise + Evaluate> Grower<G> {
                 ToAct::Chance => {
                     let outcome = self.sample(&state);
                     state.resolve(outcome, &mut ());
+                    let decision = None;
+                    self.path.push(Step { node, decision });
                     node = self.tree.outcome(node, G::alike(outcome));
                 }
                 ToAct::Seat(seat) => {
@@ -68,26 +70,44 @@ impl<G: Determinise + Evaluate> Grower<G> {
                     let is_new = here.visits == 0 && node != ROOT;
                     if is_new || (!here.is_expanded() && self.tree.is_full()) {
                         let value = self.guess(&mut state, evaluator, config);
-                        let here = self.tree.node_mut(node);
-                        here.visits += 1;
-                        here.value += aim(&value, seat);
+                        self.tree.node_mut(node).value += aim(&value, seat);
                         break value;
                     }
-                    let edge = self.select(node, &state, evaluator, config);
-                    self.path.push(Step { node, edge, seat });
+                    let best = if seat == me { config.best } else { 0.0 };
+                    let edge = self.select(node, &state, evaluator, config, best);
+                    let decision = Some((seat, edge));
+                    self.path.push(Step { node, decision });
                     state.apply(self.tree.edge(edge).action, &mut ());
                     node = self.tree.child(edge);
                 }
             }
         };
-        for step in &self.path {
-            let share = aim(&value, step.seat);
-            let node = self.tree.node_mut(step.node);
-            node.visits += 1;
-            node.value += share;
-            let edge = self.tree.edge_mut(step.edge);
-            edge.visits += 1;
-            edge.value += share;
+        let leaf = self.tree.node_mut(node);
+        leaf.visits += 1;
+        // A leaf is seldom visited twice: at the end of the game, or if the tree is full.
+        #[expect(clippy::cast_precision_loss, reason = "a share of few visits")]
+        let share = 1.0 / leaf.visits as f32;
+        leaf.hope += share * (value[me] - leaf.hope);
+        let mut hope = leaf.hope;
+        for step in self.path.iter().rev() {
+            let here = self.tree.node_mut(step.node);
+            here.visits += 1;
+            hope = if let Some((seat, edge)) = step.decision {
+                let share = aim(&value, seat);
+                here.value += share;
+                let edge = self.tree.edge_mut(edge);
+                edge.visits += 1;
+                edge.value += share;
+                edge.hope = hope;
+                if seat == me {
+                    self.tree.best_hope(step.node)
+                } else {
+                    self.tree.usual_hope(step.node)
+                }
+            } else {
+                self.tree.chance_hope(step.node)
+            };
+            self.tree.node_mut(step.node).hope = hope;
         }
     }
 
@@ -106,6 +126,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
         state: &G,
         evaluator: &E,
         config: &SearchConfig,
+        best: f32,
     ) -> u32 {
         let here = *self.tree.node(node);
         // Where there are secrets, samples differ in what is legal: the list is looked through
@@ -113,24 +134,29 @@ impl<G: Determinise + Evaluate> Grower<G> {
         if !here.is_expanded() || !G::NO_SECRETS && here.visits.is_power_of_two() {
             self.list(node, state, evaluator);
         }
-        self.best_edge(node, state, config).unwrap_or_else(|| {
-            self.list(node, state, evaluator);
-            let best = self.best_edge(node, state, config);
-            best.expect("a listed decision is legal")
-        })
+        self.best_edge(node, state, config, best)
+            .unwrap_or_else(|| {
+                self.list(node, state, evaluator);
+                let edge = self.best_edge(node, state, config, best);
+                edge.expect("a listed decision is legal")
+            })
     }
 
     /// The decision with the highest upper bound among those that are legal in this sample.
-    fn best_edge(&self, node: u32, state: &G, config: &SearchConfig) -> Option<u32> {
+    ///
+    /// `best` is how far a decision is judged by what it may lead to rather than by what it led
+    /// to on average.
+    fn best_edge(&self, node: u32, state: &G, config: &SearchConfig, best: f32) -> Option<u32> {
         let here = *self.tree.node(node);
         let exploration = f64::from(config.exploration.unwrap_or(G::EXPLORATION));
         let visits = f64::from(here.visits);
         let root = (visits + 1.0).sqrt();
         let breadth = exploration * root * (1.0 + visits / f64::from(config.base)).sqrt();
+        let judge = |mean: f64, hope: f32| mean + f64::from(best) * (f64::from(hope) - mean);
         let unvisited = if here.visits == 0 {
             0.0
         } else {
-            here.value / visits - f64::from(config.first_play)
+            judge(here.value / visits, here.hope) - f64::from(config.first_play)
         };
         // Progressive widening: the list is sorted by promise.
         #[expect(
@@ -140,7 +166,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
         )]
         let wide = (f64::from(config.width) + f64::from(config.widening) * root) as usize;
         let (first, edges) = self.tree.edges(node);
-        let mut best = None;
+        let mut chosen = None;
         let mut highest = f64::MIN;
         let mut considered = 0;
         for (edge, number) in edges.iter().zip(first..) {
@@ -151,18 +177,18 @@ impl<G: Determinise + Evaluate> Grower<G> {
             let mean = if edge.visits == 0 {
                 unvisited
             } else {
-                edge.value / tried
+                judge(edge.value / tried, edge.hope)
             };
             let score = mean + breadth * f64::from(edge.prior) / (1.0 + tried);
             if score > highest {
-                (highest, best) = (score, Some(number));
+                (highest, chosen) = (score, Some(number));
             }
             considered += 1;
             if considered >= wide {
                 break;
             }
         }
-        best
+        chosen
     }
 
     /// Lists the decisions of a node; where there are secrets, those that are new.

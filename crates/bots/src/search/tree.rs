@@ -8,6 +8,9 @@ pub(super) const ROOT: u32 = 0;
 const NONE: u32 = u32::MAX;
 /// A tree stops growing at this many edges; it holds some hundred megabytes then.
 const MOST_EDGES: usize = 8_000_000;
+/// A decision counts as the best one only if it was tried at least once for so many times that the
+/// most frequent one was: less often, it may look well by chance.
+const SELDOM: u32 = 16;
 
 /// A tree over decisions and outcomes of chance. States are not kept: a simulation carries one.
 #[derive(Clone, Debug)]
@@ -28,6 +31,8 @@ pub(super) struct Node {
     /// The sum of what they brought the seat that decides here. Hundreds of thousands of small
     /// shares add up: with less precision the last ones would count for nothing.
     pub(super) value: f64,
+    /// What it is worth to the searching seat if that decides well from here on.
+    pub(super) hope: f32,
 }
 
 impl Node {
@@ -37,6 +42,7 @@ impl Node {
         first_branch: NONE,
         visits: 0,
         value: 0.0,
+        hope: 0.0,
     };
 
     /// Whether its decisions are listed.
@@ -53,6 +59,8 @@ pub(super) struct Edge<A> {
     pub(super) visits: u32,
     /// The sum of what its simulations brought the seat that decides.
     pub(super) value: f64,
+    /// The hope of the node behind it, as of its last simulation.
+    pub(super) hope: f32,
     child: u32,
 }
 
@@ -66,6 +74,19 @@ struct Branch<C> {
 
 fn index(length: usize) -> u32 {
     u32::try_from(length).expect("a tree stops growing long before")
+}
+
+/// The average of shares, each with the number of simulations it stands for.
+fn average(shares: impl Iterator<Item = (u32, f32)>) -> f32 {
+    let (mut sum, mut visits) = (0.0, 0.0);
+    for (tried, share) in shares {
+        sum += f64::from(tried) * f64::from(share);
+        visits += f64::from(tried);
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a share from 0 to 1")]
+    {
+        (sum / visits) as f32
+    }
 }
 
 impl<G: Game> Tree<G> {
@@ -137,6 +158,7 @@ impl<G: Game> Tree<G> {
                 prior,
                 visits: 0,
                 value: 0.0,
+                hope: 0.0,
                 child: NONE,
             });
         }
@@ -178,6 +200,34 @@ impl<G: Game> Tree<G> {
         });
         self.node_mut(node).first_branch = branch;
         child
+    }
+
+    /// The hope at a node where the searching seat decides: that of its best decision.
+    pub(super) fn best_hope(&self, node: u32) -> f32 {
+        let (_, edges) = self.edges(node);
+        let most = edges.iter().map(|edge| edge.visits).max().unwrap_or(0);
+        let tried = edges
+            .iter()
+            .filter(|edge| edge.visits > 0 && edge.visits >= most / SELDOM);
+        tried.map(|edge| edge.hope).fold(0.0, f32::max)
+    }
+
+    /// The hope at a node where another seat decides: one cannot know what it will do.
+    pub(super) fn usual_hope(&self, node: u32) -> f32 {
+        let (_, edges) = self.edges(node);
+        average(edges.iter().map(|edge| (edge.visits, edge.hope)))
+    }
+
+    /// The hope at a node where chance decides.
+    pub(super) fn chance_hope(&self, node: u32) -> f32 {
+        let first = self.node(node).first_branch;
+        let branches = std::iter::successors(self.branches.get(first as usize), |branch| {
+            self.branches.get(branch.next as usize)
+        });
+        average(branches.map(|branch| {
+            let child = self.node(branch.child);
+            (child.visits, child.hope)
+        }))
     }
 
     fn push_node(&mut self) -> u32 {
@@ -236,5 +286,51 @@ impl<G: Game> Tree<G> {
         let node = self.push_node();
         self.nodes[node as usize] = *from.node(child);
         node
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use merchants::{Action, Chance, Merchants, Resource};
+
+    use super::*;
+
+    /// A tree whose root has two decisions, tried so many times with so much hope.
+    fn two_decisions(tried: [(u32, f32); 2]) -> Tree<Merchants> {
+        let mut tree = Tree::new();
+        let decisions = [(Action::Roll, 0.7), (Action::EndTurn, 0.3)];
+        tree.expand(ROOT, decisions.into_iter());
+        let (first, _) = tree.edges(ROOT);
+        for (edge, (visits, hope)) in (first..).zip(tried) {
+            tree.edge_mut(edge).visits = visits;
+            tree.edge_mut(edge).hope = hope;
+        }
+        tree
+    }
+
+    #[test]
+    fn own_decisions_count_by_the_best_and_others_by_the_average() {
+        let tree = two_decisions([(30, 0.2), (10, 0.6)]);
+        assert!((tree.best_hope(ROOT) - 0.6).abs() < 1e-6);
+        assert!((tree.usual_hope(ROOT) - 0.3).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_decision_that_was_hardly_tried_is_not_the_best() {
+        let tree = two_decisions([(320, 0.2), (19, 0.6)]);
+        assert!((tree.best_hope(ROOT) - 0.2).abs() < 1e-6);
+        let tree = two_decisions([(320, 0.2), (20, 0.6)]);
+        assert!((tree.best_hope(ROOT) - 0.6).abs() < 1e-6);
+    }
+
+    #[test]
+    fn chance_counts_by_how_often_it_came() {
+        let mut tree = Tree::<Merchants>::new();
+        for (resource, visits, hope) in [(Resource::Salt, 1, 0.9), (Resource::Wool, 3, 0.1)] {
+            let node = tree.outcome(ROOT, Chance::Stolen(resource));
+            tree.node_mut(node).visits = visits;
+            tree.node_mut(node).hope = hope;
+        }
+        assert!((tree.chance_hope(ROOT) - 0.3).abs() < 1e-6);
     }
 }

@@ -78,6 +78,7 @@ pub(super) fn search(options: &[(&str, &str)]) -> Result<SearchConfig, BotSpecEr
                 config.exploration = Some(between(*option, 0.0, 100.0, "a number from 0 to 100")?);
             }
             "base" => config.base = between(*option, 1.0, 1e9, "a number from 1 to 1000000000")?,
+            "best" => config.best = between(*option, 0.0, 1.0, "a number from 0 to 1")?,
             "first" => config.first_play = between(*option, -1.0, 1.0, "a number from -1 to 1")?,
             "width" => config.width = between(*option, 1.0, 1000.0, "a number from 1 to 1000")?,
             _ => config.widening = between(*option, 0.0, 1000.0, "a number from 0 to 1000")?,
@@ -135,6 +136,7 @@ pub(super) fn of_search(config: &SearchConfig) -> Vec<String> {
     }
     options.extend(changed(&[
         ("base", config.base, usual.base),
+        ("best", config.best, usual.best),
         ("first", config.first_play, usual.first_play),
         ("width", config.width, usual.width),
         ("widening", config.widening, usual.widening),
