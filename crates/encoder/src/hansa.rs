@@ -1,0 +1,1 @@
+//! Hansa Teutonica as numbers.
