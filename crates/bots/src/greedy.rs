@@ -2,6 +2,7 @@
 
 use game_core::{Game, Generator, Seat, ToAct};
 
+use crate::lines::most_promising;
 use crate::patience::{self, Patience};
 use crate::{Bot, Budget, Determinise, Evaluate, Evaluator};
 
@@ -77,7 +78,7 @@ impl<E> GreedyBot<E> {
 }
 
 /// A number from 0 up to 1.
-fn uniform(generator: &mut Generator) -> f32 {
+pub(crate) fn uniform(generator: &mut Generator) -> f32 {
     const STEPS: u16 = 1 << 15;
     let step = u16::try_from(generator.below(STEPS.into())).expect("below the bound");
     f32::from(step) / f32::from(STEPS)
@@ -193,15 +194,4 @@ impl<E> Line<'_, E> {
         });
         tried.fold(0.0, f32::max)
     }
-}
-
-/// The index of the largest weight; the first among equals.
-pub(crate) fn most_promising(weights: &[f32]) -> usize {
-    let mut best = 0;
-    for (index, weight) in weights.iter().enumerate() {
-        if *weight > weights[best] {
-            best = index;
-        }
-    }
-    best
 }

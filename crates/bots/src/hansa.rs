@@ -11,14 +11,16 @@ mod priors;
 mod promise;
 mod terrain;
 mod weights;
+mod whole;
 
 use game_core::{Game, Generator, Seat, Seats};
 use hansa::{Ability, Action, Hansa, Phase, View};
 
+use estimate::PARTS;
 use outlook::Outlook;
 pub use weights::Weights;
 
-use crate::{Determinise, Evaluate, Evaluator};
+use crate::{Determinise, Evaluate, Evaluator, Insight, Lines};
 
 impl Determinise for Hansa {
     /// §13.5: the base game has no secrets.
@@ -31,9 +33,42 @@ impl Determinise for Hansa {
 
 impl Evaluate for Hansa {
     type Evaluator = HansaEvaluator;
+}
 
-    /// Decisions differ by a hundredth of a win: a search that explores more sees less far.
-    const EXPLORATION: f32 = 0.06;
+impl Insight for Hansa {
+    const PARTS: usize = PARTS;
+    const MOST_SEATS: u8 = 5;
+
+    fn parts(hand: &HansaEvaluator, state: &Hansa, parts: &mut [f32]) {
+        let outlook = Outlook::new(state, &hand.weights);
+        for (seat, own) in Seat::all(state.players()).zip(parts.chunks_exact_mut(PARTS)) {
+            outlook.parts(seat, own);
+        }
+    }
+
+    fn candidates(hand: &HansaEvaluator, state: &Hansa, lines: &mut Lines<Action>) {
+        whole::list(state, &hand.weights, lines);
+        priors::weigh(lines.weights_mut());
+    }
+
+    fn is_settled(_hand: &HansaEvaluator, state: &Hansa) -> bool {
+        match state.phase() {
+            Phase::Acting
+            | Phase::Responding(_)
+            | Phase::PlacingMarkers { .. }
+            | Phase::PawnAfter
+            | Phase::PawnSetup
+            | Phase::Over => true,
+            Phase::Moving { hand, .. } => hand.is_none(),
+            Phase::Removing { hand, .. } => hand.is_none(),
+            Phase::Taverns
+            | Phase::StartPlayer
+            | Phase::Paying { .. }
+            | Phase::Rewarding { .. }
+            | Phase::Adding { .. }
+            | Phase::Revealing => false,
+        }
+    }
 }
 
 /// The hand-written evaluation of Hansa Teutonica.
@@ -62,6 +97,9 @@ impl HansaEvaluator {
 }
 
 impl Evaluator<Hansa> for HansaEvaluator {
+    /// Decisions differ by a hundredth of a win: a search that explores more sees less far.
+    const EXPLORATION: f32 = 0.06;
+
     fn evaluate(&self, state: &Hansa) -> Seats<f32> {
         if let Some(standings) = state.standings() {
             return crate::judge::final_shares(&standings);

@@ -2,8 +2,10 @@
 
 use game_core::{Game, Generator, Seats, Standings};
 
+use crate::Lines;
+
 /// A game whose hidden part can be guessed.
-pub trait Determinise: Game<View: Sync> {
+pub trait Determinise: Game<View: Send + Sync> {
     /// Whether a view leaves nothing to guess, so that every sample is the same state.
     ///
     /// A search then keeps the list of decisions of each node instead of making it anew.
@@ -20,9 +22,6 @@ pub trait Evaluate: Game {
     /// What judges its positions.
     type Evaluator: Evaluator<Self> + Default;
 
-    /// How strongly a search prefers promising but untried decisions, unless it is told.
-    const EXPLORATION: f32;
-
     /// One of the outcomes of chance that change the position alike, the same for all of them, so
     /// that a search sees them as one.
     fn alike(outcome: Self::Chance) -> Self::Chance {
@@ -30,8 +29,14 @@ pub trait Evaluate: Game {
     }
 }
 
-/// Judges positions in the middle of a game; a network could be one, too.
+/// Judges positions in the middle of a game, by hand-written rules or by a network.
 pub trait Evaluator<G: Game>: Clone + Send + Sync + 'static {
+    /// How strongly a search prefers promising but untried lines, unless it is told.
+    const EXPLORATION: f32;
+
+    /// Whether a search treats equal positions that are reached in another order as one.
+    const TRANSPOSES: bool = false;
+
     /// How good the position is for each seat: an estimate of its final share of the win,
     /// between 0 and 1, all seats adding up to 1.
     fn evaluate(&self, state: &G) -> Seats<f32>;
@@ -45,6 +50,21 @@ pub trait Evaluator<G: Game>: Clone + Send + Sync + 'static {
     /// For games with long lists of decisions, most of them hopeless.
     fn shortlist(&self, state: &G, legal: &mut Vec<G::Action>) {
         let _ = (state, legal);
+    }
+
+    /// Lists the lines worth a thought, at least one; their weights are for [`Self::weigh`].
+    ///
+    /// Unless the evaluator knows better, every decision is a line of its own.
+    fn list(&self, state: &G, lines: &mut Lines<G::Action>) {
+        lines.push_single(|legal| {
+            state.legal_actions(legal);
+            self.shortlist(state, legal);
+        });
+    }
+
+    /// Weighs lines that [`Self::list`] listed: priors that add up to 1.
+    fn weigh(&self, state: &G, lines: &mut Lines<G::Action>) {
+        lines.weigh_single(|decisions, weights| self.priors(state, decisions, weights));
     }
 
     /// Whether the position lies between two actions.

@@ -33,8 +33,6 @@ impl Determinise for Merchants {
 impl Evaluate for Merchants {
     type Evaluator = MerchantsEvaluator;
 
-    const EXPLORATION: f32 = 0.25;
-
     /// Of the dice only the sum counts: 11 outcomes instead of 36.
     fn alike(outcome: Chance) -> Chance {
         match outcome {
@@ -74,6 +72,8 @@ impl MerchantsEvaluator {
 }
 
 impl Evaluator<Merchants> for MerchantsEvaluator {
+    const EXPLORATION: f32 = 0.25;
+
     fn evaluate(&self, state: &Merchants) -> Seats<f32> {
         if let Some(standings) = state.standings() {
             return crate::judge::final_shares(&standings);

@@ -5,15 +5,17 @@
 //! (max^n), or to hold the searching seat back (paranoid), or something between the two. Decisions
 //! are tried in the order of their priors, which the results then correct.
 
+mod fingerprint;
 mod simulate;
 mod tree;
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use game_core::{Generator, ToAct};
+use game_core::{Generator, Seats, ToAct, Viewer};
 
 use crate::patience::Patience;
-use crate::{Bot, Budget, Determinise, Evaluate, GreedyBot};
+use crate::{Bot, Budget, Determinise, Evaluate, Evaluator, GreedyBot};
 use simulate::Grower;
 use tree::{Edge, ROOT};
 
@@ -55,6 +57,24 @@ pub struct SearchConfig {
     /// How far the others are expected to hold us back rather than to get on themselves: 0 for
     /// not at all (max^n), 1 for nothing else (paranoid).
     pub fear: f32,
+    /// How much of the priors at the root is random, for self-play that explores.
+    pub noise: f32,
+}
+
+impl SearchConfig {
+    /// Progressive widening: of the lines of a node, the most promising are looked at, more of
+    /// them with every visit.
+    fn lines_looked_at(&self, visits: u32) -> usize {
+        let root = (f64::from(visits) + 1.0).sqrt();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a small positive number"
+        )]
+        {
+            (f64::from(self.width) + f64::from(self.widening) * root) as usize
+        }
+    }
 }
 
 impl Default for SearchConfig {
@@ -70,31 +90,57 @@ impl Default for SearchConfig {
             widening: 1.5,
             plies: 0,
             fear: 0.0,
+            noise: 0.0,
         }
     }
 }
 
+/// What a search thinks of the position it was asked about.
+#[derive(Clone, Debug)]
+pub struct Thought<A> {
+    /// The lines that were looked at, the most visited first.
+    pub lines: Vec<LineThought<A>>,
+    /// What the simulations brought each seat on average.
+    pub shares: Seats<f32>,
+}
+
+/// What a search thinks of one line.
+#[derive(Clone, Debug)]
+pub struct LineThought<A> {
+    /// Its decisions.
+    pub decisions: Vec<A>,
+    /// The simulations that went this way.
+    pub visits: u32,
+    /// What they brought the seat that decides, on average.
+    pub share: f32,
+}
+
 /// A bot that searches.
 #[derive(Debug)]
-pub struct SearchBot<G: Determinise + Evaluate> {
-    evaluator: G::Evaluator,
+pub struct SearchBot<G: Determinise + Evaluate, E = <G as Evaluate>::Evaluator> {
+    evaluator: E,
     config: SearchConfig,
     generator: Generator,
     growers: Vec<Grower<G>>,
-    /// The state after the last decision: if it is met again, its part of the trees is, too.
-    expected: Option<(G, G::Action)>,
+    /// What is left of the line that was chosen last, and what will be seen when it goes on.
+    plan: VecDeque<G::Action>,
+    planned_for: Option<G::View>,
+    /// The state after the last line: if it is met again, its part of the trees is, too.
+    expected: Option<(G, Vec<G::Action>)>,
     simulations: u64,
     patience: Patience,
 }
 
-impl<G: Determinise + Evaluate> SearchBot<G> {
+impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
     /// A searching player; with a budget of simulations its choices follow from the seed.
-    pub fn new(evaluator: G::Evaluator, config: SearchConfig, seed: u64) -> Self {
+    pub fn new(evaluator: E, config: SearchConfig, seed: u64) -> Self {
         SearchBot {
             evaluator,
             config,
             generator: Generator::from_seed(seed),
             growers: Vec::new(),
+            plan: VecDeque::new(),
+            planned_for: None,
             expected: None,
             simulations: 0,
             patience: Patience::default(),
@@ -106,6 +152,14 @@ impl<G: Determinise + Evaluate> SearchBot<G> {
         self.simulations
     }
 
+    /// What the trees hold, in bytes.
+    pub fn n_bytes(&self) -> usize {
+        self.growers
+            .iter()
+            .map(|grower| grower.tree.n_bytes())
+            .sum()
+    }
+
     /// Keeps the part of the trees that belongs to `state`, or clears them.
     fn prepare(&mut self, state: &G, threads: usize) {
         while self.growers.len() < threads {
@@ -113,43 +167,30 @@ impl<G: Determinise + Evaluate> SearchBot<G> {
         }
         self.growers.truncate(threads);
         let met = self.expected.take().filter(|(after, _)| after == state);
+        let fingerprint = (G::NO_SECRETS && E::TRANSPOSES).then(|| fingerprint::of(state));
         for grower in &mut self.growers {
-            match met
-                .as_ref()
-                .and_then(|(_, action)| grower.tree.after(*action))
-            {
-                Some(node) => grower.tree.reroot(node),
-                None => grower.tree.clear(),
+            grower.begin(state.n_seats());
+            let known = match (fingerprint, &met) {
+                (Some(fingerprint), _) => grower.tree.find(fingerprint),
+                (None, Some((_, line))) => grower.tree.after(line),
+                (None, None) => None,
+            };
+            match known {
+                Some(node) if self.config.noise == 0.0 => grower.tree.reroot(node),
+                _ => grower.tree.clear(),
             }
         }
     }
 
-    /// Adds up the visits of the roots of all trees and takes the decision with the most.
-    fn favorite(&self, legal: &[G::Action]) -> G::Action {
-        let mut best = (0, f64::MIN, legal[0]);
-        for action in legal {
-            let (mut visits, mut value) = (0, 0.0);
-            for grower in &self.growers {
-                let (_, edges) = grower.tree.edges(ROOT);
-                if let Some(edge) = edges.iter().find(|edge| edge.action == *action) {
-                    visits += edge.visits;
-                    value += edge.value;
-                }
-            }
-            if (visits, value) > (best.0, best.1) {
-                best = (visits, value, *action);
-            }
-        }
-        best.2
+    /// Thinks about a position in which the viewer decides.
+    pub fn think(&mut self, view: &G::View, budget: Budget) -> Thought<G::Action> {
+        let state = G::determinise(view, &mut self.generator);
+        self.search(view, &state, self.config.budget.within(budget));
+        self.thought()
     }
-}
 
-impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
-    fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
-        if let [only] = legal {
-            return *only;
-        }
-        let mut budget = self.config.budget.within(budget);
+    /// Lets the trees grow until the budget is used up or the choice is clear.
+    fn search(&mut self, view: &G::View, state: &G, mut budget: Budget) {
         if budget == Budget::NONE {
             budget = Budget::nodes(DEFAULT_NODES);
         }
@@ -159,16 +200,10 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
             (Some(_), 0) => std::thread::available_parallelism().map_or(1, usize::from),
             (Some(_), threads) => threads,
         };
-        let state = G::determinise(view, &mut self.generator);
         let ToAct::Seat(seat) = state.to_act() else {
-            return legal[0];
+            return;
         };
-        self.patience.look(&self.evaluator, &state, seat);
-        if self.patience.waver().is_some() {
-            let (evaluator, seed) = (self.evaluator.clone(), self.generator.seed());
-            return GreedyBot::restless(evaluator, self.patience, seed, (&state, seat, legal));
-        }
-        self.prepare(&state, threads);
+        self.prepare(state, threads);
         let clock = Clock {
             start,
             time: budget.time,
@@ -176,9 +211,9 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
         };
         let (evaluator, config) = (&self.evaluator, &self.config);
         let grow = |grower: &mut Grower<G>| {
-            // Where nothing is hidden, one sample does for all simulations.
             let mut done = 0;
             while !clock.is_over(done, grower) {
+                // Where nothing is hidden, one sample does for all simulations.
                 let sample = if G::NO_SECRETS {
                     state.clone()
                 } else {
@@ -202,12 +237,111 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
                     .sum()
             }),
         };
-        let choice = self.favorite(legal);
-        if G::NO_SECRETS {
+    }
+
+    /// Remembers what will be seen after a decision, if the same seat goes on.
+    fn expect_after(&mut self, mut state: G, decision: G::Action) {
+        let seat = state.to_act();
+        state.apply(decision, &mut ());
+        self.planned_for = match (seat, state.to_act()) {
+            (ToAct::Seat(seat), next) if next == ToAct::Seat(seat) => {
+                Some(state.view(Viewer::Seat(seat)))
+            }
+            _ => None,
+        };
+    }
+
+    /// The roots of all trees, added up.
+    fn thought(&self) -> Thought<G::Action> {
+        let mut lines: Vec<LineThought<G::Action>> = Vec::new();
+        let mut values: Vec<f64> = Vec::new();
+        let (mut shares, mut simulations) = (Seats::from_fn(0, |_| 0.0), 0);
+        for grower in &self.growers {
+            let (brought, count) = &grower.brought;
+            shares = Seats::from_fn(brought.count(), |seat| {
+                brought[seat] + if simulations == 0 { 0.0 } else { shares[seat] }
+            });
+            simulations += count;
+            let (_, edges) = grower.tree.edges(ROOT);
+            for edge in edges {
+                let decisions = grower.tree.line(edge);
+                let known = lines.iter().position(|line| line.decisions == decisions);
+                let at = known.unwrap_or_else(|| {
+                    lines.push(LineThought {
+                        decisions: decisions.to_vec(),
+                        visits: 0,
+                        share: 0.0,
+                    });
+                    values.push(0.0);
+                    lines.len() - 1
+                });
+                lines[at].visits += edge.visits;
+                values[at] += edge.value;
+            }
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "shares from 0 to 1")]
+        for (line, value) in lines.iter_mut().zip(values) {
+            line.share = (value / f64::from(line.visits.max(1))) as f32;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "shares from 0 to 1")]
+        let shares = Seats::from_fn(shares.count(), |seat| {
+            (shares[seat] / f64::from(simulations.max(1))) as f32
+        });
+        // Equal visits: the better share.
+        lines.sort_by(|one, other| {
+            (other.visits, other.share)
+                .partial_cmp(&(one.visits, one.share))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        });
+        Thought { lines, shares }
+    }
+}
+
+impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
+    fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
+        // A line is played to its end unless something came in between.
+        let goes_on = self.planned_for.take().is_some_and(|seen| seen == *view);
+        if !goes_on {
+            self.plan.clear();
+        }
+        if let Some(next) = self.plan.pop_front() {
+            if !self.plan.is_empty() {
+                let state = G::determinise(view, &mut self.generator);
+                self.expect_after(state, next);
+            }
+            return next;
+        }
+        if let [only] = legal {
+            return *only;
+        }
+        let state = G::determinise(view, &mut self.generator);
+        let ToAct::Seat(seat) = state.to_act() else {
+            return legal[0];
+        };
+        self.patience.look(&self.evaluator, &state, seat);
+        if self.patience.waver().is_some() {
+            let (evaluator, seed) = (self.evaluator.clone(), self.generator.seed());
+            return GreedyBot::restless(evaluator, self.patience, seed, (&state, seat, legal));
+        }
+        self.search(view, &state, self.config.budget.within(budget));
+        let thought = self.thought();
+        let chosen = thought.lines.into_iter().map(|line| line.decisions);
+        let line = chosen
+            .filter(|line| legal.contains(&line[0]))
+            .next()
+            .unwrap_or_else(|| vec![legal[0]]);
+        let choice = line[0];
+        if line.len() > 1 {
+            self.plan.extend(&line[1..]);
+            self.expect_after(state.clone(), choice);
+        }
+        if G::NO_SECRETS && !E::TRANSPOSES {
             let mut after = state;
-            after.apply(choice, &mut ());
+            for decision in &line {
+                after.apply(*decision, &mut ());
+            }
             if matches!(after.to_act(), ToAct::Seat(_)) {
-                self.expected = Some((after, choice));
+                self.expected = Some((after, line));
             }
         }
         choice
@@ -249,7 +383,7 @@ impl Clock {
 }
 
 /// By how many visits the first decision leads.
-fn lead<A>(edges: &[Edge<A>]) -> u32 {
+fn lead(edges: &[Edge]) -> u32 {
     let (mut first, mut second) = (0, 0);
     for edge in edges {
         if edge.visits > first {

@@ -167,7 +167,7 @@ impl BotSpec {
             BotSpec::Greedy(carelessness) => {
                 Box::new(GreedyBot::new(evaluator, carelessness, seed))
             }
-            BotSpec::Search(config) => Box::new(SearchBot::<G>::new(evaluator, config, seed)),
+            BotSpec::Search(config) => Box::new(SearchBot::<G, _>::new(evaluator, config, seed)),
             BotSpec::Level(level) => level.spec().build(seed),
         }
     }

@@ -12,6 +12,11 @@ macro_rules! weights {
         impl Weights {
             /// The weights that the bots play with.
             pub const TUNED: Weights = Weights { $($name: $value,)+ };
+
+            /// Shows every weight with its name, to change it.
+            pub fn each_mut(&mut self, mut change: impl FnMut(&'static str, &mut f32)) {
+                $(change(stringify!($name), &mut self.$name);)+
+            }
         }
     };
 }

@@ -4,8 +4,9 @@
 //! becomes a slot. Both indexes are fixed for a game: a network trained with one
 //! [`Encode::VERSION`] works with the same version only.
 
-mod hansa;
-mod merchants;
+pub mod blocks;
+pub mod hansa;
+pub mod merchants;
 
 use game_core::{Game, Seat};
 
@@ -34,4 +35,14 @@ pub trait Encode: Game {
     ///
     /// Decisions that a network need not tell apart may share one.
     fn slot(&self, action: Self::Action) -> u16;
+
+    /// Pushes the slots of decisions that the seat to act takes one after the other.
+    fn slots(&self, line: &[Self::Action], slots: &mut Vec<u16>) {
+        slots.push(self.slot(line[0]));
+        let mut state = self.clone();
+        for pair in line.windows(2) {
+            state.apply(pair[0], &mut ());
+            slots.push(state.slot(pair[1]));
+        }
+    }
 }

@@ -8,6 +8,33 @@ use super::outlook::{MARKER_POINTS, Outlook, number};
 /// A piece that may still be moved in a move that has begun.
 const MOVE: f32 = 0.15;
 
+/// What an estimate is made of.
+#[derive(Clone, Copy)]
+pub(super) enum Part {
+    Track,
+    Abilities,
+    Markers,
+    Unused,
+    Coellen,
+    Control,
+    Network,
+    Pace,
+    OnBoard,
+    Promises,
+    BestPromise,
+    Supply,
+    Stock,
+    Merchants,
+    Underway,
+}
+
+impl Part {
+    const COUNT: usize = Part::Underway as usize + 1;
+}
+
+/// The parts, their sum, and what they rest on.
+pub(super) const PARTS: usize = Part::COUNT + 5;
+
 impl Outlook<'_> {
     /// What so many pieces in the supply are worth.
     pub(super) fn supply(&self, pieces: u8) -> f32 {
@@ -18,43 +45,84 @@ impl Outlook<'_> {
 
     /// The final score of a seat as far as one can tell.
     pub(super) fn estimate(&self, seat: Seat) -> f32 {
+        let mut points = 0.0;
+        self.each_part(seat, |_, part| points += part);
+        points
+    }
+
+    /// The parts of the estimate, each added up, and what they rest on.
+    pub(super) fn parts(&self, seat: Seat, parts: &mut [f32]) {
+        let mut sum = 0.0;
+        self.each_part(seat, |part, points| {
+            parts[part as usize] += points;
+            sum += points;
+        });
+        let person = self.person(seat);
+        for (place, value) in parts[Part::COUNT..].iter_mut().zip([
+            sum,
+            self.rounds,
+            person.network_size,
+            person.pace,
+            person.keys,
+        ]) {
+            *place = value;
+        }
+    }
+
+    /// Tells every part of the estimate, in an order that never changes.
+    fn each_part(&self, seat: Seat, mut add: impl FnMut(Part, f32)) {
         let (w, state, person) = (self.weights, self.state, self.person(seat));
         let desk = state.desk(seat);
-        let mut points = number(desk.score) + person.link;
+        add(Part::Track, number(desk.score) + person.link);
         for ability in Ability::ALL {
-            points += self.completion(*ability, desk.level(*ability));
+            add(
+                Part::Abilities,
+                self.completion(*ability, desk.level(*ability)),
+            );
         }
-        points += MARKER_POINTS[usize::from(desk.n_markers()).min(11)];
+        add(
+            Part::Markers,
+            MARKER_POINTS[usize::from(desk.n_markers()).min(11)],
+        );
         for marker in desk.unused.iter() {
-            points += self.marker(marker);
+            add(Part::Unused, self.marker(marker));
         }
         for (space, owner) in state.board().table().spaces.iter().zip(state.table()) {
             if owner == Some(seat) {
-                points += number(space.points);
+                add(Part::Coellen, number(space.points));
             }
         }
         for city in state.offices().present(seat).iter() {
             if self.controllers[city.index()] == Some(seat) {
-                points += self.control(city);
+                add(Part::Control, self.control(city));
             }
         }
-        points += self.future_network(person) * person.keys;
-        points += w.action * self.rounds * person.pace;
+        add(Part::Network, self.future_network(person) * person.keys);
+        add(Part::Pace, w.action * self.rounds * person.pace);
         let mut merchants = desk.supply.merchants + desk.stock.merchants;
         let mut promises = [0.0; 3];
         for route in state.houses().with_any_of(seat).iter() {
             let held = self.held(seat, route);
             merchants += held.own.merchants;
             let (idle, promise) = self.prospect(seat, route, held);
-            points += idle;
-            points += keep_best(&mut promises, promise) * w.fourth_route;
+            add(Part::OnBoard, idle);
+            add(
+                Part::Promises,
+                keep_best(&mut promises, promise) * w.fourth_route,
+            );
         }
         let [first, second, third] = promises;
-        points += first + w.second_route * second + w.third_route * third;
-        points += self.supply(desk.supply.total());
-        points += self.fade * w.stock * number(desk.stock.total());
-        points += self.fade * w.merchant * number(merchants);
-        points + self.underway(seat)
+        add(
+            Part::BestPromise,
+            first + w.second_route * second + w.third_route * third,
+        );
+        add(Part::Supply, self.supply(desk.supply.total()));
+        add(
+            Part::Stock,
+            self.fade * w.stock * number(desk.stock.total()),
+        );
+        add(Part::Merchants, self.fade * w.merchant * number(merchants));
+        add(Part::Underway, self.underway(seat));
     }
 
     /// What is in the middle of happening: actions left, pieces in hand.

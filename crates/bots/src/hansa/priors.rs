@@ -11,7 +11,7 @@ const TEMPER: f32 = 0.8;
 /// What an opponent's loss is worth, as a share of it.
 const DENIAL: f32 = 0.35;
 /// Merchants are few: what it takes to place one where a trader would do.
-const MERCHANT_CARE: f32 = 0.2;
+pub(super) const MERCHANT_CARE: f32 = 0.2;
 /// The part of the weight that is spread evenly, so that nothing is ruled out.
 const EVEN: f32 = 0.05;
 
@@ -22,21 +22,28 @@ pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f3
     };
     let mut places = Places::new();
     let begin = weights.len();
-    let mut highest = f32::MIN;
     for action in legal {
-        let gain = places.gain(outlook, seat, *action) / TEMPER;
-        highest = highest.max(gain);
-        weights.push(gain);
+        weights.push(places.gain(outlook, seat, *action));
+    }
+    weigh(&mut weights[begin..]);
+}
+
+/// Turns gains into weights that add up to 1.
+pub(super) fn weigh(gains: &mut [f32]) {
+    let mut highest = f32::MIN;
+    for gain in &mut *gains {
+        *gain /= TEMPER;
+        highest = highest.max(*gain);
     }
     let mut sum = 0.0;
-    for weight in &mut weights[begin..] {
-        *weight = (*weight - highest).exp();
-        sum += *weight;
+    for gain in &mut *gains {
+        *gain = (*gain - highest).exp();
+        sum += *gain;
     }
     #[expect(clippy::cast_precision_loss, reason = "lists are short")]
-    let even = EVEN / legal.len() as f32;
-    for weight in &mut weights[begin..] {
-        *weight = *weight / sum * (1.0 - EVEN) + even;
+    let even = EVEN / gains.len() as f32;
+    for gain in gains {
+        *gain = *gain / sum * (1.0 - EVEN) + even;
     }
 }
 
@@ -44,14 +51,14 @@ pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f3
 ///
 /// A merchant does the same there unless it takes the last house, where the kind decides which
 /// office it can become; half of the decisions of a turn need not be worked out.
-struct Places([Option<f32>; 64]);
+pub(super) struct Places([Option<f32>; 64]);
 
 impl Places {
-    const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Places([None; 64])
     }
 
-    fn gain(&mut self, outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
+    pub(super) fn gain(&mut self, outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
         let Action::Place { route, kind } = action else {
             return gain(outlook, seat, action);
         };
@@ -72,7 +79,7 @@ impl Places {
 }
 
 /// What a decision changes, in points for the seat that decides.
-fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
+pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
     let (state, w, fade) = (outlook.state, outlook.weights, outlook.fade);
     let desk = state.desk(seat);
     match action {
@@ -213,7 +220,7 @@ fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
 }
 
 /// What one more piece on a route changes for its owner, and what it spoils for others.
-fn placing(outlook: &Outlook<'_>, seat: Seat, route: RouteId, kind: Kind) -> f32 {
+pub(super) fn placing(outlook: &Outlook<'_>, seat: Seat, route: RouteId, kind: Kind) -> f32 {
     let before = outlook.held(seat, route);
     let mut after = before;
     after.own.put(kind);
@@ -243,7 +250,7 @@ fn placing(outlook: &Outlook<'_>, seat: Seat, route: RouteId, kind: Kind) -> f32
 }
 
 /// What a piece on a route is worth to its owner.
-fn taking(outlook: &Outlook<'_>, owner: Seat, route: RouteId, kind: Kind) -> f32 {
+pub(super) fn taking(outlook: &Outlook<'_>, owner: Seat, route: RouteId, kind: Kind) -> f32 {
     let before = outlook.held(owner, route);
     let mut after = before;
     after.own.take(kind);

@@ -2,22 +2,24 @@
 
 use game_core::{Game, Generator, Seat, Seats, ToAct};
 
-use super::SearchConfig;
-use super::tree::{ROOT, Tree};
-use crate::greedy::most_promising;
-use crate::{Determinise, Evaluate, Evaluator};
+use super::tree::{Place, ROOT, Tree};
+use super::{SearchConfig, fingerprint};
+use crate::{Determinise, Evaluate, Evaluator, Lines};
 
 /// No action takes more steps than this to come to rest.
 const LONGEST_ACTION: u16 = 12;
+/// Of the lines of a node, so many times those that are looked at are kept.
+const SPARE: usize = 2;
 
 /// A tree with what is needed to let it grow; one for each thread.
 #[derive(Debug)]
 pub(super) struct Grower<G: Game> {
     pub(super) tree: Tree<G>,
     pub(super) generator: Generator,
+    /// What all simulations since the last look have brought each seat, and how many they were.
+    pub(super) brought: (Seats<f64>, u32),
     path: Vec<Step>,
-    legal: Vec<G::Action>,
-    weights: Vec<f32>,
+    lines: Lines<G::Action>,
     outcomes: Vec<(G::Chance, u32)>,
 }
 
@@ -34,11 +36,16 @@ impl<G: Determinise + Evaluate> Grower<G> {
         Grower {
             tree: Tree::new(),
             generator: Generator::from_seed(seed),
+            brought: (Seats::from_fn(0, |_| 0.0), 0),
             path: Vec::new(),
-            legal: Vec::new(),
-            weights: Vec::new(),
+            lines: Lines::default(),
             outcomes: Vec::new(),
         }
+    }
+
+    /// Before a new decision: what the simulations bring is added up anew.
+    pub(super) fn begin(&mut self, seats: u8) {
+        self.brought = (Seats::from_fn(seats, |_| 0.0), 0);
     }
 
     /// Lets one simulation run for `me` from a state that fits the root.
@@ -55,6 +62,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
         };
         self.path.clear();
         let mut node = ROOT;
+        let mut passes = 0;
         let value = loop {
             match state.to_act() {
                 ToAct::Nobody => break evaluator.evaluate(&state),
@@ -77,11 +85,23 @@ impl<G: Determinise + Evaluate> Grower<G> {
                     let edge = self.select(node, &state, evaluator, config, best);
                     let decision = Some((seat, edge));
                     self.path.push(Step { node, decision });
-                    state.apply(self.tree.edge(edge).action, &mut ());
-                    node = self.tree.child(edge);
+                    for decision in self.tree.line(self.tree.edge(edge)) {
+                        state.apply(*decision, &mut ());
+                    }
+                    passes += u32::from(state.to_act() != ToAct::Seat(seat));
+                    node = self.tree.child(edge, || {
+                        (E::TRANSPOSES && G::NO_SECRETS).then(|| Place {
+                            fingerprint: fingerprint::of(&state),
+                            passes,
+                        })
+                    });
                 }
             }
         };
+        for (sum, share) in self.brought.0.iter_mut().zip(&value) {
+            *sum += f64::from(*share);
+        }
+        self.brought.1 += 1;
         let leaf = self.tree.node_mut(node);
         leaf.visits += 1;
         // A leaf is seldom visited twice: at the end of the game, or if the tree is full.
@@ -119,7 +139,7 @@ impl<G: Determinise + Evaluate> Grower<G> {
             .expect("an outcome has weight")
     }
 
-    /// The decision to try next at a node, which is expanded if it is not yet.
+    /// The line to try next at a node, which is expanded if it is not yet.
     fn select<E: Evaluator<G>>(
         &mut self,
         node: u32,
@@ -129,26 +149,39 @@ impl<G: Determinise + Evaluate> Grower<G> {
         best: f32,
     ) -> u32 {
         let here = *self.tree.node(node);
-        // Where there are secrets, samples differ in what is legal: the list is looked through
-        // again now and then, ever more seldom.
-        if !here.is_expanded() || !G::NO_SECRETS && here.visits.is_power_of_two() {
-            self.list(node, state, evaluator);
+        let wide = config.lines_looked_at(here.visits);
+        let wants_more = if G::NO_SECRETS {
+            !here.is_complete && here.n_edges() < wide
+        } else {
+            // Samples differ in what is legal: the list is looked through again now and then,
+            // ever more seldom.
+            here.visits.is_power_of_two()
+        };
+        if !here.is_expanded() || wants_more {
+            self.list(node, state, evaluator, config);
         }
-        self.best_edge(node, state, config, best)
+        self.best_edge(node, state, evaluator, config, best)
             .unwrap_or_else(|| {
-                self.list(node, state, evaluator);
-                let edge = self.best_edge(node, state, config, best);
-                edge.expect("a listed decision is legal")
+                self.list(node, state, evaluator, config);
+                let edge = self.best_edge(node, state, evaluator, config, best);
+                edge.expect("a listed line is legal")
             })
     }
 
-    /// The decision with the highest upper bound among those that are legal in this sample.
+    /// The line with the highest upper bound among those that are legal in this sample.
     ///
-    /// `best` is how far a decision is judged by what it may lead to rather than by what it led
+    /// `best` is how far a line is judged by what it may lead to rather than by what it led
     /// to on average.
-    fn best_edge(&self, node: u32, state: &G, config: &SearchConfig, best: f32) -> Option<u32> {
+    fn best_edge<E: Evaluator<G>>(
+        &self,
+        node: u32,
+        state: &G,
+        _evaluator: &E,
+        config: &SearchConfig,
+        best: f32,
+    ) -> Option<u32> {
         let here = *self.tree.node(node);
-        let exploration = f64::from(config.exploration.unwrap_or(G::EXPLORATION));
+        let exploration = f64::from(config.exploration.unwrap_or(E::EXPLORATION));
         let visits = f64::from(here.visits);
         let root = (visits + 1.0).sqrt();
         let breadth = exploration * root * (1.0 + visits / f64::from(config.base)).sqrt();
@@ -158,19 +191,13 @@ impl<G: Determinise + Evaluate> Grower<G> {
         } else {
             judge(here.value / visits, here.hope) - f64::from(config.first_play)
         };
-        // Progressive widening: the list is sorted by promise.
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a small positive number"
-        )]
-        let wide = (f64::from(config.width) + f64::from(config.widening) * root) as usize;
+        let wide = config.lines_looked_at(here.visits);
         let (first, edges) = self.tree.edges(node);
         let mut chosen = None;
         let mut highest = f64::MIN;
         let mut considered = 0;
         for (edge, number) in edges.iter().zip(first..) {
-            if !G::NO_SECRETS && state.check(edge.action).is_err() {
+            if !G::NO_SECRETS && state.check(self.tree.line(edge)[0]).is_err() {
                 continue;
             }
             let tried = f64::from(edge.visits);
@@ -191,20 +218,29 @@ impl<G: Determinise + Evaluate> Grower<G> {
         chosen
     }
 
-    /// Lists the decisions of a node; where there are secrets, those that are new.
-    fn list<E: Evaluator<G>>(&mut self, node: u32, state: &G, evaluator: &E) {
-        self.legal.clear();
-        self.weights.clear();
-        state.legal_actions(&mut self.legal);
-        evaluator.shortlist(state, &mut self.legal);
-        let (_, known) = self.tree.edges(node);
-        let is_known = |action: &G::Action| known.iter().any(|edge| edge.action == *action);
-        if !known.is_empty() && self.legal.iter().all(is_known) {
+    /// Lists the lines of a node; where there are secrets, those that are new.
+    fn list<E: Evaluator<G>>(
+        &mut self,
+        node: u32,
+        state: &G,
+        evaluator: &E,
+        config: &SearchConfig,
+    ) {
+        self.lines.clear();
+        evaluator.list(state, &mut self.lines);
+        if !G::NO_SECRETS && self.tree.knows_all(node, &self.lines) {
             return;
         }
-        evaluator.priors(state, &self.legal, &mut self.weights);
-        let decisions = self.legal.iter().zip(&self.weights);
-        self.tree.expand(node, decisions.map(|(a, w)| (*a, *w)));
+        evaluator.weigh(state, &mut self.lines);
+        if node == ROOT && config.noise > 0.0 {
+            add_noise(self.lines.weights_mut(), config.noise, &mut self.generator);
+        }
+        let most = if G::NO_SECRETS && config.noise == 0.0 {
+            SPARE * config.lines_looked_at(self.tree.node(node).visits)
+        } else {
+            usize::MAX
+        };
+        self.tree.expand(node, &self.lines, most);
     }
 
     /// What a position is worth: play on for a little while, then ask the evaluation.
@@ -229,15 +265,28 @@ impl<G: Determinise + Evaluate> Grower<G> {
                         }
                         plies -= 1;
                     }
-                    self.legal.clear();
-                    self.weights.clear();
-                    state.legal_actions(&mut self.legal);
-                    evaluator.shortlist(state, &mut self.legal);
-                    evaluator.priors(state, &self.legal, &mut self.weights);
-                    state.apply(self.legal[most_promising(&self.weights)], &mut ());
+                    self.lines.clear();
+                    evaluator.list(state, &mut self.lines);
+                    evaluator.weigh(state, &mut self.lines);
+                    for decision in self.lines.most_promising() {
+                        state.apply(*decision, &mut ());
+                    }
                 }
             }
         }
         evaluator.evaluate(state)
+    }
+}
+
+/// Mixes priors with random ones, so that self-play tries what it would not have tried.
+fn add_noise(priors: &mut [f32], share: f32, generator: &mut Generator) {
+    // The fourth power of evenly spread numbers: a few lines get most of the noise.
+    let noise: Vec<f32> = priors
+        .iter()
+        .map(|_| crate::greedy::uniform(generator).powi(4) + 1e-6)
+        .collect();
+    let sum: f32 = noise.iter().sum();
+    for (prior, noise) in priors.iter_mut().zip(noise) {
+        *prior = (1.0 - share) * *prior + share * noise / sum;
     }
 }

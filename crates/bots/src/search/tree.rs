@@ -1,23 +1,38 @@
-//! The tree of a search: nodes, edges and branches in three growing lists.
+//! The tree of a search: nodes, edges, decisions and branches in growing lists.
+
+use std::collections::HashMap;
 
 use game_core::Game;
+
+use crate::Lines;
 
 /// The root of every tree.
 pub(super) const ROOT: u32 = 0;
 /// No node.
 const NONE: u32 = u32::MAX;
-/// A tree stops growing at this many edges; it holds some hundred megabytes then.
-const MOST_EDGES: usize = 8_000_000;
-/// A decision counts as the best one only if it was tried at least once for so many times that the
+/// A line counts as the best one only if it was tried at least once for so many times that the
 /// most frequent one was: less often, it may look well by chance.
 const SELDOM: u32 = 16;
+/// A tree stops growing when it holds about this much.
+const MAX_TREE_BYTES: usize = 24 << 20;
 
-/// A tree over decisions and outcomes of chance. States are not kept: a simulation carries one.
+/// A tree over lines and outcomes of chance. States are not kept: a simulation carries one.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<G: Game> {
     nodes: Vec<Node>,
-    edges: Vec<Edge<G::Action>>,
+    edges: Vec<Edge>,
+    decisions: Vec<G::Action>,
     branches: Vec<Branch<G::Chance>>,
+    /// Nodes by where and when: see [`Place`].
+    places: HashMap<Place, u32>,
+}
+
+/// Where a simulation is: the fingerprint of the state, and how often the decision has passed
+/// from one seat to another since the root, so that no way leads back to an earlier node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Place {
+    pub(super) fingerprint: u64,
+    pub(super) passes: u32,
 }
 
 /// A position, or a set of positions that look the same.
@@ -26,6 +41,9 @@ pub(super) struct Node {
     first_edge: u32,
     n_edges: u32,
     first_branch: u32,
+    /// Whether every line worth a thought is among the edges.
+    pub(super) is_complete: bool,
+    place: Place,
     /// Simulations that came here.
     pub(super) visits: u32,
     /// The sum of what they brought the seat that decides here. Hundreds of thousands of small
@@ -40,21 +58,32 @@ impl Node {
         first_edge: NONE,
         n_edges: 0,
         first_branch: NONE,
+        is_complete: false,
+        place: Place {
+            fingerprint: 0,
+            passes: 0,
+        },
         visits: 0,
         value: 0.0,
         hope: 0.0,
     };
 
-    /// Whether its decisions are listed.
+    /// Whether its lines are listed.
     pub(super) const fn is_expanded(&self) -> bool {
         self.first_edge != NONE
     }
+
+    /// How many of its lines are kept.
+    pub(super) const fn n_edges(&self) -> usize {
+        self.n_edges as usize
+    }
 }
 
-/// A decision.
+/// A line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge<A> {
-    pub(super) action: A,
+pub(super) struct Edge {
+    first_decision: u32,
+    n_decisions: u32,
     pub(super) prior: f32,
     pub(super) visits: u32,
     /// The sum of what its simulations brought the seat that decides.
@@ -94,7 +123,9 @@ impl<G: Game> Tree<G> {
         Tree {
             nodes: vec![Node::NEW],
             edges: Vec::new(),
+            decisions: Vec::new(),
             branches: Vec::new(),
+            places: HashMap::new(),
         }
     }
 
@@ -102,12 +133,24 @@ impl<G: Game> Tree<G> {
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
+        self.decisions.clear();
         self.branches.clear();
+        self.places.clear();
         self.nodes.push(Node::NEW);
     }
 
+    /// Whether it holds as much as it may.
     pub(super) fn is_full(&self) -> bool {
-        self.edges.len() >= MOST_EDGES
+        self.n_bytes() >= MAX_TREE_BYTES
+    }
+
+    /// What it holds, without memory that is kept for later.
+    pub(super) fn n_bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node>()
+            + self.edges.len() * size_of::<Edge>()
+            + self.decisions.len() * size_of::<G::Action>()
+            + self.branches.len() * size_of::<Branch<G::Chance>>()
+            + self.places.len() * size_of::<(Place, u32)>()
     }
 
     pub(super) fn node(&self, node: u32) -> &Node {
@@ -118,64 +161,92 @@ impl<G: Game> Tree<G> {
         &mut self.nodes[node as usize]
     }
 
-    pub(super) fn edge_mut(&mut self, edge: u32) -> &mut Edge<G::Action> {
+    pub(super) fn edge_mut(&mut self, edge: u32) -> &mut Edge {
         &mut self.edges[edge as usize]
     }
 
-    pub(super) fn edge(&self, edge: u32) -> &Edge<G::Action> {
+    pub(super) fn edge(&self, edge: u32) -> &Edge {
         &self.edges[edge as usize]
     }
 
-    /// The number of a node's first edge, and its edges.
-    pub(super) fn edges(&self, node: u32) -> (u32, &[Edge<G::Action>]) {
+    /// The decisions of an edge.
+    pub(super) fn line(&self, edge: &Edge) -> &[G::Action] {
+        let first = edge.first_decision as usize;
+        &self.decisions[first..first + edge.n_decisions as usize]
+    }
+
+    /// The number of a node's first edge, and its edges, the most promising first.
+    pub(super) fn edges(&self, node: u32) -> (u32, &[Edge]) {
         let node = self.node(node);
         if !node.is_expanded() {
             return (0, &[]);
         }
         let first = node.first_edge as usize;
-        let edges = &self.edges[first..first + node.n_edges as usize];
-        (node.first_edge, edges)
+        (node.first_edge, &self.edges[first..first + node.n_edges()])
     }
 
-    /// Lists decisions with their priors, the most promising first. Decisions that are known
-    /// already keep their statistics.
-    pub(super) fn expand(&mut self, node: u32, decisions: impl Iterator<Item = (G::Action, f32)>) {
+    /// Whether all of these lines are among the edges of a node.
+    pub(super) fn knows_all(&self, node: u32, lines: &Lines<G::Action>) -> bool {
+        let (_, edges) = self.edges(node);
+        let is_known = |line| edges.iter().any(|edge| self.line(edge) == line);
+        !edges.is_empty() && lines.iter().all(|(line, _)| is_known(line))
+    }
+
+    /// Keeps the most promising of these lines, `most` in all, beside those that are known
+    /// already, which keep their statistics.
+    pub(super) fn expand(&mut self, node: u32, lines: &Lines<G::Action>, most: usize) {
         let begin = self.edges.len();
         let old = *self.node(node);
         if old.is_expanded() {
             let first = old.first_edge as usize;
-            self.edges
-                .extend_from_within(first..first + old.n_edges as usize);
+            self.edges.extend_from_within(first..first + old.n_edges());
         }
         let known = begin..self.edges.len();
-        for (action, prior) in decisions {
-            let mut old = self.edges[known.clone()].iter();
-            if old.any(|edge| edge.action == action) {
-                continue;
-            }
+        let is_known = |number: &usize| {
+            let mut edges = self.edges[known.clone()].iter();
+            edges.any(|edge| self.line(edge) == lines.line(*number))
+        };
+        let mut fresh: Vec<usize> = (0..lines.len()).filter(|n| !is_known(n)).collect();
+        let weights = lines.weights();
+        fresh.sort_by(|one, other| weights[*other].total_cmp(&weights[*one]));
+        let room = most.saturating_sub(known.len());
+        for number in fresh.iter().take(room) {
+            let line = lines.line(*number);
             self.edges.push(Edge {
-                action,
-                prior,
+                first_decision: index(self.decisions.len()),
+                n_decisions: index(line.len()),
+                prior: weights[*number],
                 visits: 0,
                 value: 0.0,
                 hope: 0.0,
                 child: NONE,
             });
+            self.decisions.extend_from_slice(line);
         }
         self.edges[begin..].sort_by(|one, other| other.prior.total_cmp(&one.prior));
         let n_edges = index(self.edges.len() - begin);
         let node = self.node_mut(node);
         node.first_edge = index(begin);
         node.n_edges = n_edges;
+        node.is_complete = fresh.len() <= room;
     }
 
-    /// The node behind an edge, made if it is new.
-    pub(super) fn child(&mut self, edge: u32) -> u32 {
+    /// The node behind an edge, made if it is new; `place` finds it if it is known by another way.
+    pub(super) fn child(&mut self, edge: u32, place: impl FnOnce() -> Option<Place>) -> u32 {
         let known = self.edge(edge).child;
         if known != NONE {
             return known;
         }
-        let child = self.push_node();
+        let place = place();
+        let met = place.and_then(|place| self.places.get(&place).copied());
+        let child = met.unwrap_or_else(|| {
+            let child = self.push_node();
+            if let Some(place) = place {
+                self.places.insert(place, child);
+                self.node_mut(child).place = place;
+            }
+            child
+        });
         self.edge_mut(edge).child = child;
         child
     }
@@ -202,7 +273,7 @@ impl<G: Game> Tree<G> {
         child
     }
 
-    /// The hope at a node where the searching seat decides: that of its best decision.
+    /// The hope at a node where the searching seat decides: that of its best line.
     pub(super) fn best_hope(&self, node: u32) -> f32 {
         let (_, edges) = self.edges(node);
         let most = edges.iter().map(|edge| edge.visits).max().unwrap_or(0);
@@ -236,56 +307,74 @@ impl<G: Game> Tree<G> {
         node
     }
 
-    /// The node that a decision at the root leads to, if a simulation has been there.
-    pub(super) fn after(&self, action: G::Action) -> Option<u32> {
+    /// The node that a line at the root leads to, if a simulation has been there.
+    pub(super) fn after(&self, line: &[G::Action]) -> Option<u32> {
         let (_, edges) = self.edges(ROOT);
-        let edge = edges.iter().find(|edge| edge.action == action)?;
+        let edge = edges.iter().find(|edge| self.line(edge) == line)?;
         (edge.child != NONE).then_some(edge.child)
+    }
+
+    /// The most visited node of a state with this fingerprint.
+    pub(super) fn find(&self, fingerprint: u64) -> Option<u32> {
+        let nodes = (0..).zip(&self.nodes);
+        nodes
+            .filter(|(_, node)| node.place.fingerprint == fingerprint)
+            .max_by_key(|(_, node)| node.visits)
+            .map(|(number, _)| number)
     }
 
     /// Keeps what hangs below `root` and makes it the root.
     pub(super) fn reroot(&mut self, root: u32) {
-        let mut kept = Tree {
-            nodes: vec![*self.node(root)],
-            edges: Vec::new(),
-            branches: Vec::new(),
-        };
+        let old = std::mem::replace(self, Tree::new());
+        let mut adopted = vec![NONE; old.nodes.len()];
+        self.nodes.clear();
+        self.adopt(&old, root, &mut adopted);
+        let passes = old.node(root).place.passes;
         // Nodes are copied in the order in which they are found; each still points to the old
         // edges and branches until its turn comes.
         let mut at = 0;
-        while at < kept.nodes.len() {
-            let old = kept.nodes[at];
-            if old.is_expanded() {
-                kept.nodes[at].first_edge = index(kept.edges.len());
-                let first = old.first_edge as usize;
-                for edge in &self.edges[first..first + old.n_edges as usize] {
-                    let mut edge = *edge;
-                    edge.child = kept.adopt(self, edge.child);
-                    kept.edges.push(edge);
+        while at < self.nodes.len() {
+            let node = self.nodes[at];
+            if node.is_expanded() {
+                self.nodes[at].first_edge = index(self.edges.len());
+                let first = node.first_edge as usize;
+                for edge in &old.edges[first..first + node.n_edges()] {
+                    let mut kept = *edge;
+                    kept.first_decision = index(self.decisions.len());
+                    self.decisions.extend_from_slice(old.line(edge));
+                    kept.child = self.adopt(&old, edge.child, &mut adopted);
+                    self.edges.push(kept);
                 }
             }
-            let mut branch = old.first_branch;
-            kept.nodes[at].first_branch = NONE;
+            self.nodes[at].first_branch = NONE;
+            let mut branch = node.first_branch;
             while branch != NONE {
-                let mut copy = self.branches[branch as usize];
-                branch = copy.next;
-                copy.child = kept.adopt(self, copy.child);
-                copy.next = kept.nodes[at].first_branch;
-                kept.nodes[at].first_branch = index(kept.branches.len());
-                kept.branches.push(copy);
+                let mut kept = old.branches[branch as usize];
+                branch = kept.next;
+                kept.child = self.adopt(&old, kept.child, &mut adopted);
+                kept.next = self.nodes[at].first_branch;
+                self.nodes[at].first_branch = index(self.branches.len());
+                self.branches.push(kept);
+            }
+            let place = &mut self.nodes[at].place;
+            if place.fingerprint != 0 {
+                place.passes -= passes;
+                self.places.insert(*place, index(at));
             }
             at += 1;
         }
-        *self = kept;
     }
 
-    fn adopt(&mut self, from: &Self, child: u32) -> u32 {
+    fn adopt(&mut self, from: &Self, child: u32, adopted: &mut [u32]) -> u32 {
         if child == NONE {
             return NONE;
         }
-        let node = self.push_node();
-        self.nodes[node as usize] = *from.node(child);
-        node
+        let known = &mut adopted[child as usize];
+        if *known == NONE {
+            *known = index(self.nodes.len());
+            self.nodes.push(*from.node(child));
+        }
+        *known
     }
 }
 
@@ -295,11 +384,13 @@ mod tests {
 
     use super::*;
 
-    /// A tree whose root has two decisions, tried so many times with so much hope.
-    fn two_decisions(tried: [(u32, f32); 2]) -> Tree<Merchants> {
+    /// A tree whose root has two lines, tried so many times with so much hope.
+    fn two_lines(tried: [(u32, f32); 2]) -> Tree<Merchants> {
         let mut tree = Tree::new();
-        let decisions = [(Action::Roll, 0.7), (Action::EndTurn, 0.3)];
-        tree.expand(ROOT, decisions.into_iter());
+        let mut lines = Lines::default();
+        lines.push(&[Action::Roll], 0.7);
+        lines.push(&[Action::EndTurn], 0.3);
+        tree.expand(ROOT, &lines, usize::MAX);
         let (first, _) = tree.edges(ROOT);
         for (edge, (visits, hope)) in (first..).zip(tried) {
             tree.edge_mut(edge).visits = visits;
@@ -310,16 +401,16 @@ mod tests {
 
     #[test]
     fn own_decisions_count_by_the_best_and_others_by_the_average() {
-        let tree = two_decisions([(30, 0.2), (10, 0.6)]);
+        let tree = two_lines([(30, 0.2), (10, 0.6)]);
         assert!((tree.best_hope(ROOT) - 0.6).abs() < 1e-6);
         assert!((tree.usual_hope(ROOT) - 0.3).abs() < 1e-6);
     }
 
     #[test]
-    fn a_decision_that_was_hardly_tried_is_not_the_best() {
-        let tree = two_decisions([(320, 0.2), (19, 0.6)]);
+    fn a_line_that_was_hardly_tried_is_not_the_best() {
+        let tree = two_lines([(320, 0.2), (19, 0.6)]);
         assert!((tree.best_hope(ROOT) - 0.2).abs() < 1e-6);
-        let tree = two_decisions([(320, 0.2), (20, 0.6)]);
+        let tree = two_lines([(320, 0.2), (20, 0.6)]);
         assert!((tree.best_hope(ROOT) - 0.6).abs() < 1e-6);
     }
 
@@ -332,5 +423,43 @@ mod tests {
             tree.node_mut(node).hope = hope;
         }
         assert!((tree.chance_hope(ROOT) - 0.3).abs() < 1e-6);
+    }
+
+    #[test]
+    fn only_the_most_promising_lines_are_kept_until_more_are_wanted() {
+        let mut tree = Tree::<Merchants>::new();
+        let mut lines = Lines::default();
+        lines.push(&[Action::EndTurn], 0.2);
+        lines.push(&[Action::Roll, Action::BuyCard], 0.5);
+        lines.push(&[Action::Withdraw], 0.3);
+        tree.expand(ROOT, &lines, 2);
+        assert!(!tree.node(ROOT).is_complete);
+        let (first, edges) = tree.edges(ROOT);
+        assert_eq!(tree.line(&edges[0]), [Action::Roll, Action::BuyCard]);
+        assert_eq!(edges.len(), 2);
+        tree.edge_mut(first).visits = 7;
+        tree.expand(ROOT, &lines, 8);
+        assert!(tree.node(ROOT).is_complete);
+        let (_, edges) = tree.edges(ROOT);
+        assert_eq!((edges.len(), edges[0].visits), (3, 7));
+    }
+
+    #[test]
+    fn one_position_reached_in_two_ways_is_one_node_and_stays_so() {
+        let mut tree = two_lines([(1, 0.1), (1, 0.1)]);
+        let (first, _) = tree.edges(ROOT);
+        let place = |fingerprint| {
+            Some(Place {
+                fingerprint,
+                passes: 1,
+            })
+        };
+        let one = tree.child(first, || place(5));
+        assert_eq!(tree.child(first + 1, || place(5)), one);
+        tree.reroot(ROOT);
+        let (first, edges) = tree.edges(ROOT);
+        assert_eq!(edges[0].child, edges[1].child);
+        assert_eq!(tree.find(5), Some(edges[0].child));
+        assert_eq!(tree.child(first, || None), tree.child(first + 1, || None));
     }
 }

@@ -1,0 +1,334 @@
+//! Whole actions as a player thinks of them: a displacement with its payment, a claim with its
+//! reward, a Move as a set of pieces that each go from one route to another.
+
+use game_core::{Game as _, Seat, ToAct};
+use hansa::{Action, Hansa, Kind, Phase, RouteId, RouteSet};
+
+use super::outlook::Outlook;
+use super::priors::{MERCHANT_CARE, Places, gain, placing, taking};
+use super::promise::Held;
+use super::weights::Weights;
+use crate::Lines;
+
+/// What it takes to pay with a merchant.
+const MERCHANT_PAYMENT: f32 = 0.5;
+/// Moves that are looked at, the most promising ones.
+const MOVES: usize = 24;
+/// Moves of pieces to one route that are joined with each other.
+const JOINED: usize = 6;
+/// Of these routes every way to bring one piece there is looked at.
+const TARGETS: usize = 6;
+
+/// Lists the whole actions of the seat that is to act, each with what it changes in points.
+pub(super) fn list(state: &Hansa, weights: &Weights, lines: &mut Lines<Action>) {
+    let ToAct::Seat(seat) = state.to_act() else {
+        return;
+    };
+    let outlook = Outlook::new(state, weights);
+    let mut legal = Vec::with_capacity(96);
+    state.legal_actions(&mut legal);
+    let mut places = Places::new();
+    for action in legal {
+        match action {
+            Action::MoveBegin => Mover::new(&outlook, seat).list(lines),
+            Action::Displace { kind, .. } => displacements(&outlook, seat, action, kind, lines),
+            Action::Claim { .. } => claims(&outlook, seat, action, lines),
+            _ => lines.push(&[action], places.gain(&outlook, seat, action)),
+        }
+    }
+}
+
+/// A displacement with each kind of piece to place, paid with traders as long as there are any.
+fn displacements(
+    outlook: &Outlook<'_>,
+    seat: Seat,
+    displace: Action,
+    displaced: Kind,
+    lines: &mut Lines<Action>,
+) {
+    let supply = outlook.state.desk(seat).supply;
+    let before = gain(outlook, seat, displace);
+    for place in [Kind::Trader, Kind::Merchant] {
+        let mut left = supply;
+        if left.of(place) == 0 {
+            continue;
+        }
+        left.take(place);
+        let pay_merchants = displaced.penalty().saturating_sub(left.traders);
+        if pay_merchants > left.merchants {
+            continue;
+        }
+        let pay = Action::DisplacePay {
+            place,
+            pay_merchants,
+        };
+        let care = if place == Kind::Merchant {
+            MERCHANT_CARE
+        } else {
+            0.0
+        };
+        lines.push(
+            &[displace, pay],
+            before - care - MERCHANT_PAYMENT * f32::from(pay_merchants),
+        );
+    }
+}
+
+/// A claim with each reward; the best one is worth what the claim promises.
+fn claims(outlook: &Outlook<'_>, seat: Seat, claim: Action, lines: &mut Lines<Action>) {
+    let mut claimed = *outlook.state;
+    let promise = gain(outlook, seat, claim);
+    claimed.apply(claim, &mut ());
+    if !matches!(claimed.phase(), Phase::Rewarding { .. }) {
+        lines.push(&[claim], promise);
+        return;
+    }
+    let after = Outlook::new(&claimed, outlook.weights);
+    let mut rewards = Vec::with_capacity(12);
+    claimed.legal_actions(&mut rewards);
+    let gains = rewards.iter().map(|reward| gain(&after, seat, *reward));
+    let best = gains.clone().fold(f32::MIN, f32::max);
+    for (reward, worth) in rewards.iter().zip(gains) {
+        let mut rewarded = claimed;
+        rewarded.apply(*reward, &mut ());
+        let worth = promise + worth - best;
+        if !matches!(rewarded.phase(), Phase::Adding { .. }) {
+            lines.push(&[claim, *reward], worth);
+            continue;
+        }
+        let mut additions = Vec::with_capacity(8);
+        rewarded.legal_actions(&mut additions);
+        let beside = Outlook::new(&rewarded, outlook.weights);
+        for addition in additions {
+            let more = gain(&beside, seat, addition);
+            lines.push(&[claim, *reward, addition], worth + more);
+        }
+    }
+}
+
+/// A piece that may be moved, and what its route loses by that.
+#[derive(Clone, Copy, Debug)]
+struct Source {
+    route: RouteId,
+    kind: Kind,
+    loss: f32,
+}
+
+/// One Move: pieces that go to one or two routes.
+#[derive(Clone, Debug, PartialEq)]
+struct Transfer {
+    pieces: Vec<(RouteId, Kind, RouteId)>,
+    gain: f32,
+}
+
+/// Looks for Moves that change something for the better.
+struct Mover<'a> {
+    outlook: &'a Outlook<'a>,
+    seat: Seat,
+    book: usize,
+    /// The cheapest first; of a class of pieces on a route as many as are there.
+    sources: Vec<Source>,
+}
+
+impl<'a> Mover<'a> {
+    fn new(outlook: &'a Outlook<'a>, seat: Seat) -> Self {
+        let state = outlook.state;
+        let mut sources = Vec::with_capacity(16);
+        for route in state.houses().with_any_of(seat).iter() {
+            let held = outlook.held(seat, route);
+            for kind in [Kind::Trader, Kind::Merchant] {
+                for taken in 0..held.own.of(kind) {
+                    // Each further piece costs less: what the route promised is lost already.
+                    let loss = taking(outlook, seat, route, kind) * 0.5_f32.powi(taken.into());
+                    sources.push(Source { route, kind, loss });
+                }
+            }
+        }
+        sources.sort_by(|one, other| one.loss.total_cmp(&other.loss));
+        Mover {
+            outlook,
+            seat,
+            book: state.desk(seat).book().into(),
+            sources,
+        }
+    }
+
+    fn list(&self, lines: &mut Lines<Action>) {
+        let mut transfers = self.fillings();
+        transfers.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        let joined = self.join(&transfers);
+        let singles = self.singles(&transfers);
+        transfers.extend(joined);
+        transfers.extend(singles);
+        transfers.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        transfers.dedup_by(|one, other| one.pieces == other.pieces);
+        let action = self.outlook.weights.action;
+        for transfer in transfers.iter().take(MOVES) {
+            self.push(transfer, transfer.gain - action, lines);
+        }
+        self.exchanges(lines);
+    }
+
+    fn push(&self, transfer: &Transfer, gain: f32, lines: &mut Lines<Action>) {
+        let mut line = Vec::with_capacity(12);
+        line.push(Action::MoveBegin);
+        for (from, kind, to) in &transfer.pieces {
+            line.push(Action::MovePick {
+                route: *from,
+                kind: *kind,
+            });
+            line.push(Action::MoveDrop { route: *to });
+        }
+        if transfer.pieces.len() < self.book {
+            line.push(Action::MoveStop);
+        }
+        lines.push(&line, gain);
+    }
+
+    /// The ways to bring the cheapest pieces to each open route.
+    fn fillings(&self) -> Vec<Transfer> {
+        let houses = self.outlook.state.houses();
+        let mut transfers = Vec::with_capacity(96);
+        for target in houses.open().iter() {
+            let room = usize::from(houses.empty_on(target)).min(self.book);
+            for count in 1..=room {
+                for wanted in [None, Some(Kind::Trader), Some(Kind::Merchant)] {
+                    if let Some(transfer) = self.fill(target, count, wanted, RouteSet::EMPTY) {
+                        if transfers.last() != Some(&transfer) {
+                            transfers.push(transfer);
+                        }
+                    }
+                }
+            }
+        }
+        transfers
+    }
+
+    /// Brings `count` pieces to a route: the cheapest ones, all traders, or one merchant.
+    fn fill(
+        &self,
+        target: RouteId,
+        count: usize,
+        wanted: Option<Kind>,
+        spared: RouteSet,
+    ) -> Option<Transfer> {
+        let usable = |source: &&Source| source.route != target && !spared.contains(source.route);
+        let mut chosen: Vec<Source> = Vec::with_capacity(count);
+        if wanted == Some(Kind::Merchant) {
+            let merchant = |source: &&Source| source.kind == Kind::Merchant;
+            chosen.push(*self.sources.iter().filter(usable).find(merchant)?);
+        }
+        let rest = self
+            .sources
+            .iter()
+            .filter(usable)
+            .filter(|source| wanted.is_none() || source.kind == Kind::Trader);
+        chosen.extend(rest.take(count - chosen.len()).copied());
+        if chosen.len() < count {
+            return None;
+        }
+        let before = self.outlook.held(self.seat, target);
+        let mut after = before;
+        let mut loss = 0.0;
+        for source in &chosen {
+            after.own.put(source.kind);
+            after.empty -= 1;
+            loss += source.loss;
+        }
+        let holding = |held: Held| self.outlook.holding(self.seat, target, held);
+        // What a block spoils for others counts once.
+        let mut one = before;
+        one.own.put(chosen[0].kind);
+        one.empty -= 1;
+        let spoiled = placing(self.outlook, self.seat, target, chosen[0].kind)
+            - (holding(one) - holding(before));
+        let gain = holding(after) - holding(before) + spoiled - loss;
+        let pieces = chosen.iter().map(|s| (s.route, s.kind, target)).collect();
+        Some(Transfer { pieces, gain })
+    }
+
+    /// Two of the best fillings in one Move.
+    fn join(&self, best: &[Transfer]) -> Vec<Transfer> {
+        let mut joined = Vec::new();
+        for (index, one) in best.iter().take(JOINED).enumerate() {
+            for other in best.iter().take(JOINED).skip(index + 1) {
+                let (target, count) = (other.pieces[0].2, other.pieces.len());
+                if target == one.pieces[0].2 || one.pieces.len() + count > self.book {
+                    continue;
+                }
+                let mut spared: RouteSet = one.pieces.iter().map(|piece| piece.0).collect();
+                spared.insert(one.pieces[0].2);
+                if one.pieces.iter().any(|piece| piece.0 == target) {
+                    continue;
+                }
+                if let Some(mut more) = self.fill(target, count, None, spared) {
+                    more.gain += one.gain;
+                    more.pieces.splice(0..0, one.pieces.iter().copied());
+                    joined.push(more);
+                }
+            }
+        }
+        joined
+    }
+
+    /// Every piece to the routes that gain most by one.
+    fn singles(&self, best: &[Transfer]) -> Vec<Transfer> {
+        let mut singles = Vec::new();
+        let lone = best.iter().filter(|transfer| transfer.pieces.len() == 1);
+        for transfer in lone.take(TARGETS) {
+            let (from, kind, target) = transfer.pieces[0];
+            let known = self.sources.iter();
+            let loss = known
+                .clone()
+                .find(|source| source.route == from && source.kind == kind)
+                .map_or(0.0, |source| source.loss);
+            for source in known.filter(|s| s.route != target && (s.route, s.kind) != (from, kind)) {
+                let care = if source.kind == kind {
+                    0.0
+                } else {
+                    MERCHANT_CARE
+                };
+                singles.push(Transfer {
+                    pieces: vec![(source.route, source.kind, target)],
+                    gain: transfer.gain + loss - source.loss - care,
+                });
+            }
+        }
+        singles
+    }
+
+    /// A merchant changes places with a trader where a merchant is wanted: two moves.
+    fn exchanges(&self, lines: &mut Lines<Action>) {
+        let (outlook, seat) = (self.outlook, self.seat);
+        let houses = outlook.state.houses();
+        let change = |route: RouteId, out: Kind| {
+            let before = outlook.held(seat, route);
+            let mut after = before;
+            after.own.take(out);
+            after.own.put(out.other());
+            outlook.holding(seat, route, after) - outlook.holding(seat, route, before)
+        };
+        let wants = houses.with(seat, Kind::Trader) - houses.with(seat, Kind::Merchant);
+        for from in (houses.with(seat, Kind::Merchant)).iter() {
+            let lost = change(from, Kind::Merchant);
+            for to in (wants - RouteSet::only(from)).iter() {
+                let gain = lost + change(to, Kind::Trader);
+                if gain <= 0.0 {
+                    continue;
+                }
+                let mut line = vec![
+                    Action::MoveBegin,
+                    Action::MovePick {
+                        route: from,
+                        kind: Kind::Merchant,
+                    },
+                    Action::MoveSwap { route: to },
+                ];
+                if self.book > 2 {
+                    line.push(Action::MoveStop);
+                }
+                lines.push(&line, gain - outlook.weights.action);
+            }
+        }
+    }
+}
