@@ -1,88 +1,106 @@
-//! Blocks of consecutive numbers with a name, laid out one after the other.
+//! Runs of numbers with a common meaning, laid one behind the other.
 
-/// Consecutive numbers that belong together.
+/// A run of features or slots with a common meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Block {
-    name: &'static str,
-    first: u16,
-    len: u16,
+    /// The name of its constant.
+    pub name: &'static str,
+    /// What it says.
+    pub about: &'static str,
+    /// The first number.
+    pub first: u16,
+    /// How many numbers there are.
+    pub len: u16,
+    /// How many of them are active at once, at most.
+    pub most: u16,
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "layouts are constants of at most a few thousand numbers, checked when compiled"
-)]
 impl Block {
-    pub(crate) const fn new(name: &'static str, first: usize, len: usize) -> Self {
-        assert!(
-            first + len < u16::MAX as usize,
-            "a layout fits into 16 bits"
-        );
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the assertion refuses numbers that do not fit, when the program is compiled"
+    )]
+    pub(crate) const fn new(
+        name: &'static str,
+        about: &'static str,
+        first: usize,
+        most: usize,
+        len: usize,
+    ) -> Self {
+        assert!(most <= len && first + len <= u16::MAX as usize);
         Block {
             name,
+            about: about.trim_ascii(),
             first: first as u16,
             len: len as u16,
+            most: most as u16,
         }
     }
 
-    /// What the numbers stand for.
-    pub const fn name(self) -> &'static str {
-        self.name
+    /// The number behind the last one.
+    pub const fn end(&self) -> usize {
+        self.first as usize + self.len as usize
     }
 
-    /// The first number.
-    pub const fn first(self) -> u16 {
-        self.first
-    }
-
-    /// How many numbers there are.
-    #[expect(clippy::len_without_is_empty, reason = "no block is empty")]
-    pub const fn len(self) -> usize {
-        self.len as usize
-    }
-
-    /// The number at this place of the block.
-    pub(crate) const fn at(self, place: usize) -> u16 {
-        debug_assert!(place < self.len as usize, "the place lies in the block");
+    /// The number at a place that the block has.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a place is below the length, which fits"
+    )]
+    pub(crate) const fn at(&self, place: usize) -> u16 {
+        debug_assert!(place < self.len as usize, "the place is in the block");
         self.first + place as u16
+    }
+
+    /// The number at a place; the last one stands for all places beyond.
+    #[inline]
+    pub(crate) const fn at_most(&self, place: usize) -> u16 {
+        let last = self.len as usize - 1;
+        self.at(if place < last { place } else { last })
+    }
+
+    /// The number of blocks laid one behind the other.
+    pub(crate) const fn total(blocks: &[Block]) -> usize {
+        blocks[blocks.len() - 1].end()
+    }
+
+    /// How many numbers of blocks are active at once, at most.
+    pub(crate) const fn most_active(blocks: &[Block]) -> usize {
+        let mut sum = 0;
+        let mut index = 0;
+        while index < blocks.len() {
+            sum += blocks[index].most as usize;
+            index += 1;
+        }
+        sum
     }
 }
 
-/// Declares a layout as a module: a constant for each block, their `TOTAL`, and `ALL` of them.
+/// Lays blocks one behind the other: a constant for each, and the list of all.
+///
+/// A line such as `POSTS: 12 of 86;` makes a block of 86 numbers, at most 12 active at once.
 macro_rules! blocks {
-    ($(#[$doc:meta])* $layout:ident: { $($(#[$block_doc:meta])* $name:ident: $len:expr),+ $(,)? }) => {
-        $(#[$doc])*
-        pub mod $layout {
-            #[allow(unused_imports, reason = "not every layout names a constant of its file")]
-            use super::*;
+    (
+        $(#[$meta:meta])*
+        $list:ident;
+        $($(#[doc = $about:literal])+ $block:ident: $most:literal of $len:expr;)+
+    ) => {
+        $crate::blocks::blocks!(@lay 0; $($(#[doc = $about])+ $block: $most of $len;)+);
 
-            #[repr(usize)]
-            #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "named as the blocks")]
-            enum Order { $($name),+ }
-
-            const LENGTHS: &[usize] = &[$($len),+];
-
-            const fn first(order: Order) -> usize {
-                let (until, mut sum, mut at) = (order as usize, 0, 0);
-                while at < until {
-                    sum += LENGTHS[at];
-                    at += 1;
-                }
-                sum
-            }
-
-            $($(#[$block_doc])* pub const $name: Block =
-                Block::new(stringify!($name), first(Order::$name), $len);)+
-
-            /// Every block, in order.
-            pub const ALL: &[Block] = &[$($name),+];
-
-            /// How many numbers there are.
-            pub const TOTAL: usize = {
-                let last = ALL[ALL.len() - 1];
-                last.first() as usize + last.len()
-            };
-        }
+        $(#[$meta])*
+        pub const $list: &[$crate::Block] = &[$($block),+];
     };
+    (
+        @lay $first:expr;
+        $(#[doc = $about:literal])+ $block:ident: $most:literal of $len:expr;
+        $($rest:tt)*
+    ) => {
+        $(#[doc = $about])+
+        const $block: $crate::Block =
+            $crate::Block::new(stringify!($block), concat!($($about),+), $first, $most, $len);
+        $crate::blocks::blocks!(@lay $block.end(); $($rest)*);
+    };
+    (@lay $first:expr;) => {};
 }
 pub(crate) use blocks;

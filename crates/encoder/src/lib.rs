@@ -4,11 +4,13 @@
 //! becomes a slot. Both indexes are fixed for a game: a network trained with one
 //! [`Encode::VERSION`] works with the same version only.
 
-pub mod blocks;
+mod blocks;
 pub mod hansa;
 pub mod merchants;
 
 use game_core::{Game, Seat};
+
+pub use blocks::Block;
 
 /// A game whose positions and decisions have fixed numbers.
 pub trait Encode: Game {

@@ -222,6 +222,52 @@ impl Merchants {
         self.all_tokens()
     }
 
+    /// The cities with a post of anybody.
+    #[inline]
+    pub fn all_posts(&self) -> CitySet {
+        self.posts
+            .iter()
+            .fold(CitySet::EMPTY, |all, posts| all.or(posts))
+    }
+
+    /// The paths with a route of anybody.
+    #[inline]
+    pub fn opened(&self) -> PathSet {
+        let [a, b, c, d] = &self.routes;
+        a.or(b).or(&c.or(d))
+    }
+
+    /// The hexes on which a number token lies.
+    pub fn token_hexes(&self) -> HexSet {
+        self.token_at.iter().flatten().copied().collect()
+    }
+
+    /// Whether the dice were rolled this turn.
+    pub const fn rolled(&self) -> bool {
+        self.rolled
+    }
+
+    /// Whether a development card was played this turn.
+    pub const fn card_played(&self) -> bool {
+        self.memory.card_played
+    }
+
+    /// How often gold bought a resource this turn.
+    pub const fn gold_buys(&self) -> u8 {
+        self.memory.gold_buys
+    }
+
+    /// How many cards of a kind the active player has bought this turn.
+    pub fn cards_bought(&self, kind: CardKind) -> u8 {
+        self.memory.bought[kind]
+    }
+
+    /// The offers of an opponent that the active player may still answer (§A1.6), as the
+    /// opponent sees them; empty where none is.
+    pub const fn open_offers(&self, seat: Seat) -> &[Offer; 2] {
+        &self.memory.offers[seat.index()]
+    }
+
     /// The proposals that were made this turn.
     pub const fn proposals_made(&self) -> u8 {
         self.memory.proposals
@@ -273,27 +319,10 @@ impl Merchants {
         &mut self.players[self.active.index()]
     }
 
-    #[inline]
-    pub(crate) fn opened(&self) -> PathSet {
-        let [a, b, c, d] = &self.routes;
-        a.or(b).or(&c.or(d))
-    }
-
-    #[inline]
-    pub(crate) fn all_posts(&self) -> CitySet {
-        self.posts
-            .iter()
-            .fold(CitySet::EMPTY, |all, posts| all.or(posts))
-    }
-
     pub(crate) fn all_tokens(&self) -> CitySet {
         self.delivered_to
             .iter()
             .fold(CitySet::EMPTY, |all, cities| all.or(cities))
-    }
-
-    pub(crate) fn token_hexes(&self) -> HexSet {
-        self.token_at.iter().flatten().copied().collect()
     }
 
     /// The hexes with a current number (§B1).
