@@ -48,6 +48,9 @@ impl Insight for Hansa {
 
     fn candidates(hand: &HansaEvaluator, state: &Hansa, lines: &mut Lines<Action>) {
         whole::list(state, &hand.weights, lines);
+    }
+
+    fn hand_priors(_hand: &HansaEvaluator, _state: &Hansa, lines: &mut Lines<Action>) {
         priors::weigh(lines.weights_mut());
     }
 

@@ -24,8 +24,11 @@ pub trait Insight: Encode + Evaluate + Determinise {
     /// Writes the hand-made inputs of each seat, one after the other.
     fn parts(hand: &Self::Evaluator, state: &Self, parts: &mut [f32]);
 
-    /// Lists whole actions with hand-made priors that add up to 1.
+    /// Lists whole actions; their weights are for [`Self::hand_priors`].
     fn candidates(hand: &Self::Evaluator, state: &Self, lines: &mut Lines<Self::Action>);
+
+    /// Weighs listed lines: hand-made priors that add up to 1.
+    fn hand_priors(hand: &Self::Evaluator, state: &Self, lines: &mut Lines<Self::Action>);
 
     /// Whether a network may be asked about a position.
     fn is_settled(hand: &Self::Evaluator, state: &Self) -> bool;
@@ -95,7 +98,9 @@ impl<G: Insight> Evaluator<G> for Teacher<G::Evaluator> {
         G::candidates(&self.0, state, lines);
     }
 
-    fn weigh(&self, _state: &G, _lines: &mut Lines<G::Action>) {}
+    fn weigh(&self, state: &G, lines: &mut Lines<G::Action>) {
+        G::hand_priors(&self.0, state, lines);
+    }
 
     fn is_settled(&self, state: &G) -> bool {
         G::is_settled(&self.0, state)
@@ -183,18 +188,26 @@ impl<G: Insight> Learned<G> {
 
 /// What a network is told of a position.
 pub fn features<G: Insight>(hand: &G::Evaluator, state: &G) -> Features {
+    let mut features = sparse_features(state);
+    let seats = usize::from(state.n_seats());
+    features.parts.resize(seats * G::PARTS, 0.0);
+    G::parts(hand, state, &mut features.parts);
+    features
+}
+
+/// The same without the hand-made inputs, which a policy does not need.
+fn sparse_features<G: Insight>(state: &G) -> Features {
     let seats = state.n_seats();
     let mut features = Features {
         active: Vec::with_capacity(256),
         ends: Vec::with_capacity(seats.into()),
-        parts: vec![0.0; usize::from(seats) * G::PARTS],
+        parts: Vec::new(),
     };
     for seat in Seat::all(seats) {
         state.seat_features(seat, &mut features.active);
         features.ends.push(features.active.len());
     }
     state.shared_features(&mut features.active);
-    G::parts(hand, state, &mut features.parts);
     features
 }
 
@@ -227,10 +240,11 @@ impl<G: Insight> Evaluator<G> for Learned<G> {
         let ToAct::Seat(seat) = state.to_act() else {
             return;
         };
+        G::hand_priors(&self.hand, state, lines);
         if lines.len() < 2 {
             return;
         }
-        let features = features(&self.hand, state);
+        let features = sparse_features(state);
         let hidden = self.hidden(state, &features);
         let mut policy = self.network.policy(&hidden, seat);
         let mut slots = Vec::with_capacity(16);

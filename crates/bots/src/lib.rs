@@ -27,5 +27,5 @@ pub use lines::Lines;
 pub use merchants::{MerchantsEvaluator, Weights as MerchantsWeights};
 pub use network::{Features, Header, Hidden, Network, NetworkError};
 pub use random::RandomBot;
-pub use search::{LineThought, SearchBot, SearchConfig, Thought};
+pub use search::{LineThought, RootExploration, SearchBot, SearchConfig, Thought};
 pub use spec::{BotSpec, BotSpecError, BuiltIn};

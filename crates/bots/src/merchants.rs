@@ -14,13 +14,14 @@ mod priors;
 mod race;
 mod weights;
 
-use game_core::{Game, Generator, Seats};
+use game_core::{Game, Generator, Seat, Seats};
 use merchants::{Action, Chance, Merchants, Phase, View};
 
 use outlook::Outlook;
+use race::Race;
 pub use weights::Weights;
 
-use crate::{Determinise, Evaluate, Evaluator};
+use crate::{Determinise, Evaluate, Evaluator, Insight, Lines};
 
 impl Determinise for Merchants {
     const NO_SECRETS: bool = false;
@@ -43,6 +44,39 @@ impl Evaluate for Merchants {
             }
             other => other,
         }
+    }
+}
+
+impl Insight for Merchants {
+    const PARTS: usize = Race::NUMBERS + 2;
+    const MOST_SEATS: u8 = 4;
+
+    fn parts(hand: &MerchantsEvaluator, state: &Merchants, parts: &mut [f32]) {
+        let outlook = Outlook::new(state, &hand.weights);
+        let mut rounds = Seats::from_fn(state.n_seats(), |_| 0.0);
+        let each = Seat::all(state.n_seats()).zip(parts.chunks_exact_mut(Self::PARTS));
+        for (seat, own) in each {
+            let prospect = outlook.prospect(seat);
+            prospect.race.write(own);
+            own[Race::NUMBERS] = prospect.rounds;
+            rounds[seat] = prospect.rounds;
+        }
+        let shares = outlook.shares(&rounds);
+        for (own, share) in parts.chunks_exact_mut(Self::PARTS).zip(&shares) {
+            own[Race::NUMBERS + 1] = share.max(1e-6).ln();
+        }
+    }
+
+    fn candidates(hand: &MerchantsEvaluator, state: &Merchants, lines: &mut Lines<Action>) {
+        hand.list(state, lines);
+    }
+
+    fn hand_priors(hand: &MerchantsEvaluator, state: &Merchants, lines: &mut Lines<Action>) {
+        hand.weigh(state, lines);
+    }
+
+    fn is_settled(hand: &MerchantsEvaluator, state: &Merchants) -> bool {
+        hand.is_settled(state)
     }
 }
 

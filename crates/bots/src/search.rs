@@ -57,8 +57,17 @@ pub struct SearchConfig {
     /// How far the others are expected to hold us back rather than to get on themselves: 0 for
     /// not at all (max^n), 1 for nothing else (paranoid).
     pub fear: f32,
-    /// How much of the priors at the root is random, for self-play that explores.
+    /// For self-play: how the root is explored so that all lines can be compared.
+    pub root: Option<RootExploration>,
+}
+
+/// How a search explores the lines of its root beyond what is needed to choose one of them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RootExploration {
+    /// How much of the priors is random.
     pub noise: f32,
+    /// How strongly promising but untried lines are preferred.
+    pub exploration: f32,
 }
 
 impl SearchConfig {
@@ -90,7 +99,7 @@ impl Default for SearchConfig {
             widening: 1.5,
             plies: 0,
             fear: 0.0,
-            noise: 0.0,
+            root: None,
         }
     }
 }
@@ -109,6 +118,8 @@ pub struct Thought<A> {
 pub struct LineThought<A> {
     /// Its decisions.
     pub decisions: Vec<A>,
+    /// How promising it looked before the search.
+    pub prior: f32,
     /// The simulations that went this way.
     pub visits: u32,
     /// What they brought the seat that decides, on average.
@@ -176,7 +187,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
                 (None, None) => None,
             };
             match known {
-                Some(node) if self.config.noise == 0.0 => grower.tree.reroot(node),
+                Some(node) if self.config.root.is_none() => grower.tree.reroot(node),
                 _ => grower.tree.clear(),
             }
         }
@@ -212,7 +223,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
         let (evaluator, config) = (&self.evaluator, &self.config);
         let grow = |grower: &mut Grower<G>| {
             let mut done = 0;
-            while !clock.is_over(done, grower) {
+            while !clock.is_over(done, grower, config) {
                 // Where nothing is hidden, one sample does for all simulations.
                 let sample = if G::NO_SECRETS {
                     state.clone()
@@ -269,6 +280,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
                 let at = known.unwrap_or_else(|| {
                     lines.push(LineThought {
                         decisions: decisions.to_vec(),
+                        prior: edge.prior,
                         visits: 0,
                         share: 0.0,
                     });
@@ -357,7 +369,12 @@ struct Clock {
 
 impl Clock {
     /// Whether a limit is met, or the choice will not change any more before one is.
-    fn is_over<G: Determinise + Evaluate>(&self, done: u64, grower: &Grower<G>) -> bool {
+    fn is_over<G: Determinise + Evaluate>(
+        &self,
+        done: u64,
+        grower: &Grower<G>,
+        config: &SearchConfig,
+    ) -> bool {
         if done == 0 {
             return false;
         }
@@ -378,7 +395,7 @@ impl Clock {
         }
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let reach = left as f64 * CATCHING_UP;
-        f64::from(lead(grower.tree.edges(ROOT).1)) > reach
+        config.root.is_none() && f64::from(lead(grower.tree.edges(ROOT).1)) > reach
     }
 }
 

@@ -1,6 +1,9 @@
 //! One game of self-play, and what each position of it is worth.
 
-use bots::{Budget, Evaluator, Insight, Learned, Lines, SearchBot, SearchConfig, Teacher, Thought};
+use bots::{
+    Budget, Evaluator, Insight, Learned, Lines, RootExploration, SearchBot, SearchConfig, Teacher,
+    Thought,
+};
 use catalog::Playable;
 use game_core::{Generator, Seat, Seats, ToAct, Viewer};
 
@@ -8,6 +11,8 @@ use crate::variety::{Trainable, chance};
 
 /// A game with more lines than this is given up.
 const MOST_LINES: usize = 1200;
+/// So many lines without progress, and somebody brings the game forward however it can.
+const PATIENCE: usize = 50;
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,8 +25,8 @@ pub struct Recipe {
     pub full_share: f64,
     /// How often a random line is played instead of the best.
     pub stray: f64,
-    /// How much of the priors at the root is random.
-    pub noise: f32,
+    /// How the root of a search is explored.
+    pub root: RootExploration,
     /// How far a position's value is that of the positions after it, down to the result.
     pub lambda: f32,
     /// The lines at the start that are drawn by their visits.
@@ -37,7 +42,10 @@ impl Default for Recipe {
             fast: 80,
             full_share: 0.25,
             stray: 0.03,
-            noise: 0.2,
+            root: RootExploration {
+                noise: 0.1,
+                exploration: 0.3,
+            },
             lambda: 0.96,
             opening: 24,
             strangers: 0.15,
@@ -86,7 +94,7 @@ impl Recipe {
         let mut generator = Generator::from_seed(seed);
         let mut state = G::varied_start(&mut generator);
         let config = SearchConfig {
-            noise: self.noise,
+            root: Some(self.root),
             ..SearchConfig::default()
         };
         let mut players: Vec<(bool, Box<dyn Thinker<G>>)> = Seat::all(state.n_seats())
@@ -118,6 +126,7 @@ impl Recipe {
         let mut steps = Vec::new();
         let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
         let hand = G::Evaluator::default();
+        let mut progress = (hand.progress(&state), 0);
         while steps.len() < MOST_LINES {
             match state.to_act() {
                 ToAct::Nobody => break,
@@ -134,12 +143,19 @@ impl Recipe {
                         state.apply(only, &mut ());
                         continue;
                     }
-                    let strays = chance(&mut generator, self.stray);
+                    let now = hand.progress(&state);
+                    progress = if now.is_some() && now == progress.0 {
+                        (now, progress.1 + 1)
+                    } else {
+                        (now, 0)
+                    };
+                    let is_stuck = progress.1 > PATIENCE;
+                    let strays = is_stuck || chance(&mut generator, self.stray);
                     let (learns, player) = &mut players[seat.index()];
                     let is_full = *learns && chance(&mut generator, self.full_share);
                     let nodes = if is_full { self.full } else { self.fast };
                     let (thought, line) = if strays {
-                        (None, random_line(&hand, &state, &mut generator))
+                        (None, random_line(&hand, &state, is_stuck, &mut generator))
                     } else {
                         let view = state.view(Viewer::Seat(seat));
                         let thought = player.think(&view, Budget::nodes(nodes));
@@ -172,16 +188,27 @@ impl Recipe {
     }
 }
 
-/// Any of the lines that come to mind.
+/// Any of the lines that come to mind; of a game that is stuck, one that brings it forward.
 fn random_line<G: Insight>(
     hand: &G::Evaluator,
     state: &G,
+    is_stuck: bool,
     generator: &mut Generator,
 ) -> Vec<G::Action> {
     let mut lines = Lines::default();
     G::candidates(hand, state, &mut lines);
-    let number = generator.below(lines.len());
-    lines.line(number).to_vec()
+    let numbers: Vec<usize> = (0..lines.len()).collect();
+    let is_progress = |number: &usize| {
+        let mut decisions = lines.line(*number).iter();
+        decisions.any(|decision| hand.is_progress(*decision))
+    };
+    let forward: Vec<usize> = numbers.iter().copied().filter(is_progress).collect();
+    let number = if is_stuck && !forward.is_empty() {
+        generator.pick(&forward)
+    } else {
+        generator.pick(&numbers)
+    };
+    lines.line(number.expect("there is a line")).to_vec()
 }
 
 /// One of the lines, as likely as it was visited.

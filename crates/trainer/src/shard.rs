@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use bots::{Lines, features};
+use bots::{LineThought, Lines, features};
 use encoder::Encode;
 use game_core::{Generator, Seat, Seats};
 use serde::Serialize;
@@ -21,6 +21,11 @@ pub(crate) const LINES: usize = 64;
 const SLOTS: usize = 12;
 /// How many of the positions without a full search are kept, for their values.
 const VALUE_ONLY: f64 = 0.3;
+
+/// Visits by which the average of all lines counts for each of them.
+const DOUBT: f32 = 3.0;
+/// A difference of shares that makes a line e times as promising.
+const NOTABLE: f32 = 0.015;
 
 /// Samples that belong together.
 #[derive(Clone, Debug, Default)]
@@ -143,22 +148,23 @@ impl Shard {
         let mut lines = Lines::default();
         if step.is_full {
             G::candidates(hand, &step.state, &mut lines);
+            G::hand_priors(hand, &step.state, &mut lines);
         }
-        let visits_of = |line: &[G::Action]| {
+        let weight = |line: &[G::Action]| {
             let mut known = thought.lines.iter();
             let found = known.find(|thought| thought.decisions == line);
-            found.map_or(0, |thought| thought.visits)
+            found.map_or(0.0, |found| improved(found, thought.shares[step.seat]))
         };
-        let mut order: Vec<(u32, usize)> = (0..lines.len())
-            .map(|number| (visits_of(lines.line(number)), number))
+        let mut order: Vec<(f32, usize)> = (0..lines.len())
+            .map(|number| (weight(lines.line(number)), number))
             .collect();
         let weights = lines.weights();
         order.sort_by(|one, other| {
             let by_prior = || weights[other.1].total_cmp(&weights[one.1]);
-            other.0.cmp(&one.0).then_with(by_prior)
+            other.0.total_cmp(&one.0).then_with(by_prior)
         });
         order.truncate(LINES);
-        let all: u32 = order.iter().map(|(visits, _)| visits).sum();
+        let all: f32 = order.iter().map(|(weight, _)| weight).sum();
         let mut slots = Vec::with_capacity(SLOTS);
         for (_, number) in &order {
             slots.clear();
@@ -173,11 +179,8 @@ impl Shard {
             .iter()
             .map(|(_, number)| weights[*number].max(1e-9).ln());
         pad(&mut self.line_prior, priors, LINES, 0.0);
-        #[expect(clippy::cast_precision_loss, reason = "a few hundred visits")]
-        let visits = order
-            .iter()
-            .map(|(visits, _)| *visits as f32 / all.max(1) as f32);
-        pad(&mut self.line_visits, visits, LINES, 0.0);
+        let targets = order.iter().map(|(weight, _)| weight / all.max(1e-9));
+        pad(&mut self.line_visits, targets, LINES, 0.0);
     }
 
     /// Writes a folder that no other shard has.
@@ -240,6 +243,16 @@ impl Shard {
         fs::write(part.join("meta.json"), serde_json::to_vec_pretty(&meta)?)?;
         fs::rename(part, folder)
     }
+}
+
+/// How promising a line looks after a search: its prior, corrected by how much better or worse
+/// than the average it turned out. Unlike the visits, this tells little-visited lines apart.
+fn improved<A>(line: &LineThought<A>, average: f32) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred visits")]
+    let visits = line.visits as f32;
+    // A few visits prove little.
+    let share = (visits * line.share + DOUBT * average) / (visits + DOUBT);
+    line.prior * ((share - average) / NOTABLE).exp()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "points are small")]

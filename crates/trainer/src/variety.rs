@@ -1,9 +1,10 @@
 //! Starts and players that self-play alone would never meet.
 
-use bots::{HansaEvaluator, HansaWeights, Insight};
+use bots::{HansaEvaluator, HansaWeights, Insight, MerchantsEvaluator, MerchantsWeights};
 use catalog::Playable;
 use game_core::{Game as _, Generator, Notation as _, Seat, ToAct};
 use hansa::{Ability, Hansa, Position};
+use merchants::Merchants;
 
 /// A game that a network can learn.
 pub trait Trainable: Insight + Playable {
@@ -132,5 +133,23 @@ fn improve(position: &mut Position, seat: Seat, ability: Ability) {
     match ability.covered_by() {
         hansa::Kind::Trader => supply.traders += 1,
         hansa::Kind::Merchant => supply.merchants += 1,
+    }
+}
+
+impl Trainable for Merchants {
+    const ENDINGS: &'static [&'static str] = &["deliveries"];
+
+    fn varied_start(generator: &mut Generator) -> Self {
+        let players = [4, 4, 4, 3][generator.below(4)];
+        let board = ["short", "short", "main"][generator.below(3)];
+        let setup = Merchants::parse_setup(&format!("players={players} board={board}"));
+        Merchants::new(&setup.expect("a setup"))
+    }
+
+    fn random_style(generator: &mut Generator) -> MerchantsEvaluator {
+        let mut weights = MerchantsWeights::TUNED;
+        let spread = [0.1, 0.2, 0.4][generator.below(3)];
+        weights.each_mut(|_, weight| *weight *= factor(generator, spread));
+        MerchantsEvaluator::new(weights)
     }
 }

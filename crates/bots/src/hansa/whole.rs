@@ -33,6 +33,11 @@ pub(super) fn list(state: &Hansa, weights: &Weights, lines: &mut Lines<Action>) 
             Action::MoveBegin => Mover::new(&outlook, seat).list(lines),
             Action::Displace { kind, .. } => displacements(&outlook, seat, action, kind, lines),
             Action::Claim { .. } => claims(&outlook, seat, action, lines),
+            Action::PawnFree { .. } | Action::PawnPaid { .. } => {
+                // What the pawn leaves behind counts as well as what it gets to.
+                let here = gain(&outlook, seat, Action::PawnStay);
+                lines.push(&[action], gain(&outlook, seat, action) - here);
+            }
             _ => lines.push(&[action], places.gain(&outlook, seat, action)),
         }
     }

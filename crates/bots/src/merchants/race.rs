@@ -24,6 +24,18 @@ pub(super) struct Race {
 }
 
 impl Race {
+    /// How many numbers a race is made of.
+    pub(super) const NUMBERS: usize = 19;
+
+    /// Writes the numbers one after the other.
+    pub(super) fn write(&self, numbers: &mut [f32]) {
+        let goods = [self.need, self.have, self.income].into_iter().flatten();
+        let rest = [self.gold, self.gold_income, self.wild, self.work];
+        for (place, number) in numbers.iter_mut().zip(goods.chain(rest)) {
+            *place = number;
+        }
+    }
+
     /// Adds `share` of each of these cards to the need; less if negative.
     pub(super) fn need(&mut self, goods: Goods, share: f32) {
         for (need, count) in self.need.iter_mut().zip(goods.0) {

@@ -181,7 +181,11 @@ impl<G: Determinise + Evaluate> Grower<G> {
         best: f32,
     ) -> Option<u32> {
         let here = *self.tree.node(node);
-        let exploration = f64::from(config.exploration.unwrap_or(E::EXPLORATION));
+        let exploration = match config.root {
+            Some(root) if node == ROOT => root.exploration,
+            _ => config.exploration.unwrap_or(E::EXPLORATION),
+        };
+        let exploration = f64::from(exploration);
         let visits = f64::from(here.visits);
         let root = (visits + 1.0).sqrt();
         let breadth = exploration * root * (1.0 + visits / f64::from(config.base)).sqrt();
@@ -232,10 +236,12 @@ impl<G: Determinise + Evaluate> Grower<G> {
             return;
         }
         evaluator.weigh(state, &mut self.lines);
-        if node == ROOT && config.noise > 0.0 {
-            add_noise(self.lines.weights_mut(), config.noise, &mut self.generator);
+        if let Some(root) = config.root
+            && node == ROOT
+        {
+            add_noise(self.lines.weights_mut(), root.noise, &mut self.generator);
         }
-        let most = if G::NO_SECRETS && config.noise == 0.0 {
+        let most = if G::NO_SECRETS && config.root.is_none() {
             SPARE * config.lines_looked_at(self.tree.node(node).visits)
         } else {
             usize::MAX
