@@ -55,6 +55,7 @@ impl<G: Contested> Entrant<G> {
 
     fn built_in(text: &str) -> Result<Self, SpecError> {
         let spec: BotSpec = text.parse()?;
+        spec.check::<G>()?;
         let make: Arc<Make<G>> = match spec {
             BotSpec::Random => Arc::new(|_| Box::new(RandomPlayer::new(Policy::Uniform))),
             BotSpec::Claiming => Arc::new(|_| Box::new(RandomPlayer::new(Policy::Claiming))),

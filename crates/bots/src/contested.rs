@@ -4,12 +4,12 @@ use catalog::{GameKind, Playable};
 use hansa::Hansa;
 use merchants::Merchants;
 
-use crate::{Determinise, Evaluate};
+use crate::Insight;
 
 /// A game that the bots of this program can play.
-pub trait Contested: Playable + Determinise + Evaluate {}
+pub trait Contested: Playable + Insight {}
 
-impl<G: Playable + Determinise + Evaluate> Contested for G {}
+impl<G: Playable + Insight> Contested for G {}
 
 /// Code that is generic over such a game, as a value.
 pub trait ContestVisitor {

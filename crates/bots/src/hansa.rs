@@ -13,6 +13,8 @@ mod terrain;
 mod weights;
 mod whole;
 
+use std::sync::{Arc, LazyLock};
+
 use game_core::{Game, Generator, Seat, Seats};
 use hansa::{Ability, Action, Hansa, Phase, View};
 
@@ -20,7 +22,8 @@ use estimate::PARTS;
 use outlook::Outlook;
 pub use weights::Weights;
 
-use crate::{Determinise, Evaluate, Evaluator, Insight, Lines};
+use crate::learned::read_built_in;
+use crate::{Determinise, Evaluate, Evaluator, Insight, Lines, Network};
 
 impl Determinise for Hansa {
     /// §13.5: the base game has no secrets.
@@ -38,6 +41,12 @@ impl Evaluate for Hansa {
 impl Insight for Hansa {
     const PARTS: usize = PARTS;
     const MOST_SEATS: u8 = 5;
+
+    fn network() -> &'static Arc<Network> {
+        static NETWORK: LazyLock<Arc<Network>> =
+            LazyLock::new(|| read_built_in(include_bytes!("../weights/hansa.bin")));
+        &NETWORK
+    }
 
     fn parts(hand: &HansaEvaluator, state: &Hansa, parts: &mut [f32]) {
         let outlook = Outlook::new(state, &hand.weights);

@@ -21,6 +21,9 @@ pub trait Insight: Encode + Evaluate + Determinise {
     /// The most seats of the game.
     const MOST_SEATS: u8;
 
+    /// The network that comes with the program.
+    fn network() -> &'static Arc<Network>;
+
     /// Writes the hand-made inputs of each seat, one after the other.
     fn parts(hand: &Self::Evaluator, state: &Self, parts: &mut [f32]);
 
@@ -70,7 +73,14 @@ fn with_places(shares: &Seats<f32>) -> Seats<f32> {
     Seats::from_fn(seats, |seat| {
         let own = shares[seat];
         let others = shares.entries().filter(|(other, _)| *other != seat);
-        let beaten: f32 = others.map(|(_, other)| own / (own + other).max(1e-6)).sum();
+        let before = |other: f32| {
+            if own + other > 1e-6 {
+                own / (own + other)
+            } else {
+                0.5
+            }
+        };
+        let beaten: f32 = others.map(|(_, other)| before(*other)).sum();
         WIN * own + (1.0 - WIN) * beaten / pairs
     })
 }
@@ -161,6 +171,14 @@ impl<G: Insight> Learned<G> {
             hand: G::Evaluator::default(),
             network,
         })
+    }
+
+    /// The evaluation that comes with the program.
+    pub fn built_in() -> Self {
+        Learned {
+            hand: G::Evaluator::default(),
+            network: Arc::clone(G::network()),
+        }
     }
 
     /// The network.
@@ -268,4 +286,9 @@ impl<G: Insight> Evaluator<G> for Learned<G> {
     fn is_progress(&self, action: G::Action) -> bool {
         self.hand.is_progress(action)
     }
+}
+
+/// Reads the weights that are built into the program.
+pub(crate) fn read_built_in(bytes: &[u8]) -> Arc<Network> {
+    Arc::new(Network::read(bytes).expect("the built-in weights are whole"))
 }

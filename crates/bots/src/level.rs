@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{BotSpec, Budget, Carelessness, SearchConfig};
+use crate::{BotSpec, Budget, Carelessness, Judgement, SearchConfig};
 
 /// How strong an opponent a person wants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,17 +13,20 @@ pub enum Level {
     Trader,
     /// Takes the best action in sight; nearly equal ones are all the same to it.
     Merchant,
-    /// As strong as a second allows.
+    /// Learned the game, and as strong as a second allows.
     Alderman,
+    /// The same with five seconds.
+    Elder,
 }
 
 impl Level {
     /// Every level, the weakest first.
-    pub const ALL: [Level; 4] = [
+    pub const ALL: [Level; 5] = [
         Level::Apprentice,
         Level::Trader,
         Level::Merchant,
         Level::Alderman,
+        Level::Elder,
     ];
 
     /// The name of the level in a spec.
@@ -33,6 +36,7 @@ impl Level {
             Level::Trader => "trader",
             Level::Merchant => "merchant",
             Level::Alderman => "alderman",
+            Level::Elder => "elder",
         }
     }
 
@@ -51,11 +55,18 @@ impl Level {
                 noise: 0.01,
                 overlook: 0.0,
             }),
-            Level::Alderman => BotSpec::Search(SearchConfig {
-                budget: Budget::time(Duration::from_millis(1200)),
-                threads: 0,
-                ..SearchConfig::default()
-            }),
+            Level::Alderman => thinking(1200),
+            Level::Elder => thinking(5000),
         }
     }
+}
+
+/// The learned search with so many milliseconds on all cores.
+fn thinking(milliseconds: u64) -> BotSpec {
+    let config = SearchConfig {
+        budget: Budget::time(Duration::from_millis(milliseconds)),
+        threads: 0,
+        ..SearchConfig::default()
+    };
+    BotSpec::Search(config, Judgement::Learned)
 }

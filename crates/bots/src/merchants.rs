@@ -14,6 +14,8 @@ mod priors;
 mod race;
 mod weights;
 
+use std::sync::{Arc, LazyLock};
+
 use game_core::{Game, Generator, Seat, Seats};
 use merchants::{Action, Chance, Merchants, Phase, View};
 
@@ -21,7 +23,8 @@ use outlook::Outlook;
 use race::Race;
 pub use weights::Weights;
 
-use crate::{Determinise, Evaluate, Evaluator, Insight, Lines};
+use crate::learned::read_built_in;
+use crate::{Determinise, Evaluate, Evaluator, Insight, Lines, Network};
 
 impl Determinise for Merchants {
     const NO_SECRETS: bool = false;
@@ -50,6 +53,12 @@ impl Evaluate for Merchants {
 impl Insight for Merchants {
     const PARTS: usize = Race::NUMBERS + 2;
     const MOST_SEATS: u8 = 4;
+
+    fn network() -> &'static Arc<Network> {
+        static NETWORK: LazyLock<Arc<Network>> =
+            LazyLock::new(|| read_built_in(include_bytes!("../weights/merchants.bin")));
+        &NETWORK
+    }
 
     fn parts(hand: &MerchantsEvaluator, state: &Merchants, parts: &mut [f32]) {
         let outlook = Outlook::new(state, &hand.weights);

@@ -8,9 +8,7 @@ use std::str::FromStr;
 use game_core::{NotationError, Policy, Purposeful};
 use thiserror::Error;
 
-use crate::{
-    Bot, Carelessness, Determinise, Evaluate, GreedyBot, Level, RandomBot, SearchBot, SearchConfig,
-};
+use crate::{Bot, Carelessness, GreedyBot, Insight, Judgement, Level, NetworkError, RandomBot, SearchConfig};
 
 /// Which bot plays, with its options.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,8 +19,8 @@ pub enum BotSpec {
     Claiming,
     /// One action ahead.
     Greedy(Carelessness),
-    /// Tree search.
-    Search(SearchConfig),
+    /// Tree search with an evaluation.
+    Search(SearchConfig, Judgement),
     /// A level for people.
     Level(Level),
 }
@@ -71,6 +69,17 @@ pub enum BotSpecError {
         /// The option.
         option: String,
     },
+    /// The weights are for another game.
+    #[error(transparent)]
+    Weights(#[from] NetworkError),
+    /// The weights cannot be read.
+    #[error("the option 'eval' must be learned, hand, teacher or a file of weights; {path}: {reason}")]
+    NoWeights {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A value does not fit.
     #[error("the option '{option}' must be {expected}, not '{value}'")]
     BadValue {
@@ -88,6 +97,10 @@ const GREEDY_OPTIONS: &[(&str, &str)] = &[
     ("overlook", "how likely it overlooks a decision, 0 to 1 (0)"),
 ];
 const SEARCH_OPTIONS: &[(&str, &str)] = &[
+    (
+        "eval",
+        "who judges positions: learned, hand, teacher (by hand, whole actions) or a file of weights (learned)",
+    ),
     ("ms", "milliseconds for each decision"),
     ("nodes", "simulations for each decision (2000 without ms)"),
     ("threads", "trees side by side with ms; 0 is one a core (1)"),
@@ -153,13 +166,28 @@ impl BotSpec {
         },
         BuiltIn {
             name: "alderman",
-            description: "level 4: searches on all cores for about a second",
+            description: "level 4: learned the game, and searches for about a second",
+            options: &[],
+        },
+        BuiltIn {
+            name: "elder",
+            description: "level 5: learned the game, and thinks for up to five seconds",
             options: &[],
         },
     ];
 
+    /// Whether the bot can play this game: a file of weights is for one game.
+    pub fn check<G: Insight>(&self) -> Result<(), BotSpecError> {
+        match self {
+            BotSpec::Search(_, judgement) => Ok(judgement.check::<G>()?),
+            _ => Ok(()),
+        }
+    }
+
     /// Makes the bot; its choices follow from the seed unless it works against the clock.
-    pub fn build<G: Purposeful + Determinise + Evaluate>(&self, seed: u64) -> Box<dyn Bot<G>> {
+    ///
+    /// Whoever read it for a game not known before has asked [`BotSpec::check`] first.
+    pub fn build<G: Purposeful + Insight>(&self, seed: u64) -> Box<dyn Bot<G>> {
         let evaluator = G::Evaluator::default();
         match *self {
             BotSpec::Random => Box::new(RandomBot::new(Policy::Uniform, seed)),
@@ -167,7 +195,7 @@ impl BotSpec {
             BotSpec::Greedy(carelessness) => {
                 Box::new(GreedyBot::new(evaluator, carelessness, seed))
             }
-            BotSpec::Search(config) => Box::new(SearchBot::<G, _>::new(evaluator, config, seed)),
+            BotSpec::Search(config, judgement) => judgement.build(config, seed),
             BotSpec::Level(level) => level.spec().build(seed),
         }
     }
@@ -190,7 +218,10 @@ impl FromStr for BotSpec {
             "random" => BotSpec::Random,
             "claiming" => BotSpec::Claiming,
             "greedy" => BotSpec::Greedy(options::greedy(&options)?),
-            "search" => BotSpec::Search(options::search(&options)?),
+            "search" => {
+                let (config, judgement) = options::search(&options)?;
+                BotSpec::Search(config, judgement)
+            }
             _ => BotSpec::Level(
                 Level::ALL
                     .into_iter()
@@ -215,7 +246,9 @@ impl fmt::Display for BotSpec {
                 ];
                 ("greedy", options::changed(&options))
             }
-            BotSpec::Search(config) => ("search", options::of_search(config)),
+            BotSpec::Search(config, judgement) => {
+                ("search", options::of_search(config, *judgement))
+            }
             BotSpec::Level(level) => (level.name(), Vec::new()),
         };
         formatter.write_str(name)?;

@@ -11,6 +11,7 @@ mod serve;
 mod store;
 mod telling;
 mod text;
+mod train;
 
 use std::io;
 use std::process::ExitCode;
@@ -52,6 +53,9 @@ enum Command {
     /// Let bots play against each other, and measure
     #[command(subcommand)]
     Arena(arena::ArenaCommand),
+    /// Train the networks of the bots: self-play, and the test of new weights
+    #[command(subcommand)]
+    Train(train::TrainCommand),
     /// Copy or back up what a server keeps
     #[command(subcommand)]
     Db(db::DbCommand),
@@ -80,6 +84,7 @@ fn run(command: Command) -> Result<()> {
         Command::Engine(args) => engine::run(&args, input, output)?,
         Command::Replay(args) => replay::run(&args, input, output)?,
         Command::Arena(command) => arena::run(command, output)?,
+        Command::Train(command) => train::run(command, output)?,
         Command::Db(command) => db::run(command, output)?,
         Command::Bots => bots::run(output)?,
         Command::Boards => boards::run(output)?,

@@ -9,6 +9,6 @@ mod shard;
 mod variety;
 
 pub use game::{GameLog, Recipe, Step};
-pub use selfplay::{SelfPlay, SelfPlayError, Tally};
+pub use selfplay::{SelfPlay, SelfPlayError, Tally, count_games};
 pub use shard::{Shard, ShardMeta};
 pub use variety::Trainable;

@@ -28,7 +28,9 @@ pub struct SelfPlay {
     pub recipe: Recipe,
     /// The seed of everything; a run that goes on takes another one.
     pub seed: u64,
-    /// Games to play.
+    /// The number of the first game: those before it were played by an earlier run.
+    pub first: u64,
+    /// The number of the last game, and one.
     pub games: u64,
     /// Games at the same time.
     pub threads: NonZeroUsize,
@@ -69,7 +71,7 @@ impl SelfPlay {
         let learned = network.map(Learned::<G>::new).transpose()?;
         fs::create_dir_all(&self.folder)
             .map_err(|error| SelfPlayError::Write(self.folder.clone(), error))?;
-        let next = AtomicU64::new(0);
+        let next = AtomicU64::new(self.first);
         let mut tally = Tally::default();
         let mut failed = None;
         thread::scope(|scope| {
@@ -121,7 +123,7 @@ impl SelfPlay {
             let game = next.fetch_add(1, Ordering::Relaxed);
             let is_last = game >= self.games || stop.load(Ordering::Relaxed);
             if shard.n_samples() >= SHARD || (is_last && shard.n_samples() > 0) {
-                let name = format!("{}-{thread:02}-{written:03}", self.seed);
+                let name = format!("{}-{}-{thread:02}-{written:03}", self.seed, self.first);
                 self.write::<G>(&shard, &self.folder.join(name), &categories)?;
                 shard = Shard::default();
                 written += 1;
@@ -154,4 +156,21 @@ impl SelfPlay {
             .write::<G>(folder, categories.to_vec(), &self.player, self.seed)
             .map_err(|error| SelfPlayError::Write(folder.to_owned(), error))
     }
+}
+
+/// How many games the shards of a folder hold; none if there is no such folder.
+pub fn count_games(folder: &Path) -> io::Result<u64> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        entries => entries?,
+    };
+    let mut games = 0;
+    for entry in entries {
+        let meta = entry?.path().join("meta.json");
+        if let Ok(text) = fs::read(meta) {
+            let meta: serde_json::Value = serde_json::from_slice(&text)?;
+            games += meta["games"].as_u64().unwrap_or(0);
+        }
+    }
+    Ok(games)
 }

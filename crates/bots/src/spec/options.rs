@@ -6,7 +6,7 @@ use std::time::Duration;
 use game_core::NotationError;
 
 use super::{BotSpecError, BuiltIn};
-use crate::{Carelessness, SearchConfig};
+use crate::{Carelessness, Judgement, SearchConfig};
 
 /// Splits `name=value,name=value` and refuses names that the bot does not know.
 pub(super) fn read<'a>(
@@ -55,10 +55,20 @@ pub(super) fn greedy(options: &[(&str, &str)]) -> Result<Carelessness, BotSpecEr
 }
 
 /// The options of the searching bot.
-pub(super) fn search(options: &[(&str, &str)]) -> Result<SearchConfig, BotSpecError> {
+pub(super) fn search(
+    options: &[(&str, &str)],
+) -> Result<(SearchConfig, Judgement), BotSpecError> {
     let mut config = SearchConfig::default();
+    let mut judgement = Judgement::default();
     for option in options {
         match option.0 {
+            "eval" => {
+                judgement =
+                    Judgement::read(option.1).map_err(|reason| BotSpecError::NoWeights {
+                        path: NotationError::shorten(option.1),
+                        reason,
+                    })?;
+            }
             "ms" => {
                 let expected = "a whole number from 1 to 600000";
                 let time: u64 = whole(*option, 1..=600_000, expected)?;
@@ -84,7 +94,7 @@ pub(super) fn search(options: &[(&str, &str)]) -> Result<SearchConfig, BotSpecEr
             _ => config.widening = between(*option, 0.0, 1000.0, "a number from 0 to 1000")?,
         }
     }
-    Ok(config)
+    Ok((config, judgement))
 }
 
 fn bad_value((option, value): (&str, &str), expected: &'static str) -> BotSpecError {
@@ -119,9 +129,12 @@ fn between(
 }
 
 /// The options of a search that are not as usual.
-pub(super) fn of_search(config: &SearchConfig) -> Vec<String> {
+pub(super) fn of_search(config: &SearchConfig, judgement: Judgement) -> Vec<String> {
     let usual = SearchConfig::default();
     let mut options = Vec::new();
+    if judgement != Judgement::default() {
+        options.push(format!("eval={judgement}"));
+    }
     if let Some(time) = config.budget.time {
         options.push(format!("ms={}", time.as_millis()));
     }

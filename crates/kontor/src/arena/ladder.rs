@@ -98,7 +98,7 @@ fn plays_as(name: &str, nodes: Option<u64>) -> String {
         spec => spec.ok(),
     };
     match (spec, nodes) {
-        (Some(spec @ BotSpec::Search(_)), Some(nodes)) => format!("{spec} --nodes {nodes}"),
+        (Some(spec @ BotSpec::Search(..)), Some(nodes)) => format!("{spec} --nodes {nodes}"),
         (Some(spec), _) => spec.to_string(),
         (None, _) => name.to_owned(),
     }

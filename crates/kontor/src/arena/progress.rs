@@ -82,7 +82,7 @@ impl Progress {
 }
 
 /// Set once Ctrl-C is pressed; pressed again, it ends the program.
-pub(super) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>> {
+pub(crate) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>> {
     /// A shell or `timeout` may send one interruption twice.
     const SAME_PRESS: Duration = Duration::from_millis(500);
     let stop = Arc::new(AtomicBool::new(false));
