@@ -12,7 +12,14 @@ use crate::table::Played;
 pub struct Earlier {
     run: EarlierHeading,
     entrants: Vec<String>,
+    #[serde(default)]
+    habits: Vec<EarlierHabit>,
     games: Vec<Played>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct EarlierHabit {
+    key: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -42,16 +49,27 @@ impl Earlier {
     }
 
     /// The games and the time that they took, if they are those of this contest; only their
-    /// number may differ.
-    pub fn of(self, command: &str, names: &Names) -> Result<(Vec<Played>, Duration), EarlierError> {
+    /// number may differ. Figures of how they play are kept if they are those of today.
+    pub fn of(
+        mut self,
+        command: &str,
+        names: &Names,
+    ) -> Result<(Vec<Played>, Duration), EarlierError> {
         if contest(&self.run.command) != contest(command) || self.entrants != names.entrants {
             return Err(EarlierError::Other(self.run.command));
+        }
+        let known = self.habits.iter().map(|habit| habit.key.as_str());
+        if !known.eq(names.habits.iter().map(|habit| habit.key)) {
+            for seat in self.games.iter_mut().flat_map(|game| &mut game.seats) {
+                seat.conduct.clear();
+            }
         }
         let is_odd = |played: &&Played| {
             played.seats.len() != names.seats.len()
                 || played.seats.iter().any(|seat| {
                     seat.entrant >= names.entrants.len()
                         || seat.categories.len() != names.categories.len()
+                        || ![0, names.habits.len()].contains(&seat.conduct.len())
                 })
         };
         let mut pairs = self.games.windows(2);

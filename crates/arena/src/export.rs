@@ -38,6 +38,7 @@ pub fn json(heading: &Heading, names: &Names, summary: &Summary, games: &[Played
         "entrants": names.entrants,
         "seats": names.seats,
         "categories": names.categories,
+        "habits": names.habits,
         "games": games,
     })
 }
@@ -59,7 +60,8 @@ pub fn csv(names: &Names, games: &[Played]) -> String {
         "crashed",
     ];
     let head = head.map(str::to_owned).into_iter();
-    let mut text = line(head.chain(names.categories.iter().cloned()));
+    let habits = names.habits.iter().map(|habit| habit.key.to_owned());
+    let mut text = line(head.chain(names.categories.iter().cloned()).chain(habits));
     for game in games {
         for (result, seat) in game.seats.iter().zip(&names.seats) {
             let fixed = [
@@ -77,7 +79,11 @@ pub fn csv(names: &Names, games: &[Played]) -> String {
                 result.faults.crashed.to_string(),
             ];
             let categories = result.categories.iter().map(ToString::to_string);
-            text += &line(fixed.into_iter().chain(categories));
+            let habits = (0..names.habits.len()).map(|index| {
+                let figure = result.conduct.get(index);
+                figure.map(ToString::to_string).unwrap_or_default()
+            });
+            text += &line(fixed.into_iter().chain(categories).chain(habits));
         }
     }
     text

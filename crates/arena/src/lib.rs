@@ -1,5 +1,6 @@
 //! Matches between bots: schedules, statistics, ratings, reports.
 
+mod conduct;
 mod earlier;
 mod entrant;
 mod export;
@@ -19,6 +20,7 @@ mod summary;
 mod table;
 pub mod verify;
 
+pub use conduct::{Habit, Measure, Observed, ObservedVisitor, Observer, habits, visit};
 pub use earlier::{Earlier, EarlierError};
 pub use entrant::{Entrant, SpecError, split_specs};
 pub use export::{Heading, csv, json};
@@ -31,5 +33,5 @@ pub use schedule::{Fixture, Schedule};
 pub use signature::{SignatureError, signature};
 pub use sequential::{Sequential, Verdict, shares_by_block};
 pub use stats::{Estimate, as_f64, mean, quantile, rate, rate_by_block};
-pub use summary::{BotSummary, Length, Names, SeatSummary, Summary};
+pub use summary::{BotSummary, HabitSummary, Length, Names, SeatSummary, Summary};
 pub use table::{Clock, Played, SeatResult};

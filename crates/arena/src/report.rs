@@ -16,6 +16,7 @@ pub fn html(heading: &Heading, names: &Names, summary: &Summary) -> String {
     let sections = [
         facts(heading, summary),
         bots_table(summary),
+        habits_table(summary),
         format!(
             "<div class=\"panels\">{}{}{}{}{}{}</div>",
             panel(
@@ -127,6 +128,42 @@ fn bots_table(summary: &Summary) -> String {
          <th scope=\"col\">Bot</th><th scope=\"col\">Seats</th><th scope=\"col\">Wins a seat</th>\
          <th scope=\"col\">Points</th><th scope=\"col\">Place</th><th scope=\"col\">Rating</th>\
          <th scope=\"col\">ms a decision</th></tr></thead><tbody>{}</tbody></table></div></section>",
+        rows.join("")
+    )
+}
+
+/// How each bot plays, a figure a row.
+fn habits_table(summary: &Summary) -> String {
+    if summary.habits.is_empty() {
+        return String::new();
+    }
+    let names = summary.bots.iter().map(|bot| escaped(&bot.name));
+    let heads: Vec<String> = std::iter::once("Mean a seat".to_owned())
+        .chain(names)
+        .chain(["Winners".to_owned()])
+        .map(|name| format!("<th scope=\"col\">{name}</th>"))
+        .collect();
+    let rows: Vec<String> = summary
+        .habits
+        .iter()
+        .map(|habit| {
+            let cells: Vec<String> = (habit.bots.iter().copied())
+                .chain([Some(habit.winners)])
+                .map(|cell| cell.map_or("–".to_owned(), |cell| mean(cell, 2)))
+                .map(|cell| format!("<td>{cell}</td>"))
+                .collect();
+            format!(
+                "<tr><th scope=\"row\">{}</th>{}</tr>",
+                escaped(habit.habit.label),
+                cells.join("")
+            )
+        })
+        .collect();
+    format!(
+        "<section class=\"wide\"><h2>How they play</h2><p class=\"note\">Counted while the games \
+         were played; the last column is of the seats that won, whoever sat there.</p>\
+         <div class=\"scroll\"><table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></section>",
+        heads.join(""),
         rows.join("")
     )
 }

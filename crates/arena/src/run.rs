@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use catalog::Playable;
 use game_core::Seat;
 
+use crate::conduct::Observed;
 use crate::entrant::Entrant;
 use crate::player::Player;
 use crate::schedule::Schedule;
@@ -57,7 +58,7 @@ impl Run {
     }
 }
 
-impl<G: Playable> Contest<'_, G> {
+impl<G: Observed> Contest<'_, G> {
     /// Plays until every game is over or `stop` is set; what is done by then is kept.
     ///
     /// A game that panics is left out and named; the others go on.

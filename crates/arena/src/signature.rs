@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use game_core::NotationError;
 
+use crate::conduct::Observed;
 use crate::entrant::{Entrant, SpecError};
 use crate::run::Contest;
 use crate::schedule::Schedule;
-use bots::Contested;
 
 /// Bots whose choices follow from their seeds alone.
 const BOTS: [&str; 4] = [
@@ -33,7 +33,7 @@ pub enum SignatureError {
 }
 
 /// The digest of the entries of four games of four players, and how many decisions they took.
-pub fn signature<G: Contested>(threads: NonZeroUsize) -> Result<(String, usize), SignatureError> {
+pub fn signature<G: Observed>(threads: NonZeroUsize) -> Result<(String, usize), SignatureError> {
     let entrants = BOTS
         .iter()
         .map(|spec| Entrant::<G>::parse(spec))

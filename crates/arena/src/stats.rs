@@ -71,6 +71,8 @@ pub fn rate_by_block(blocks: &[(f64, f64)]) -> Option<Estimate> {
 }
 
 fn wilson(share: f64, n: f64) -> Estimate {
+    // Shared wins are thirds and fifths, whose sum may come out above the whole.
+    let share = share.min(1.0);
     let denominator = 1.0 + Z * Z / n;
     let center = (share + Z * Z / (2.0 * n)) / denominator;
     let spread = Z / denominator * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -189,6 +191,7 @@ mod tests {
         }
         assert_eq!(rate(20.0, 20).high.to_string(), "1");
         close(rate(0.0, 0).high, 1.0, 1e-9);
+        assert_eq!(rate(1.0 + f64::EPSILON, 1), rate(1.0, 1));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::conduct::Habit;
 use crate::player::Faults;
 use crate::rating::{Placings, rate_bots};
 use crate::stats::{Estimate, as_f64, mean, quantile, rate, rate_by_block};
@@ -32,6 +33,20 @@ pub struct Summary {
     /// How often the bot of the row was placed before the bot of the column, ties counting half
     /// (Wilson's interval for what the seeds are worth); `None` if they never met.
     pub ahead: Vec<Vec<Option<Estimate>>>,
+    /// How they play; empty if no game has figures of it.
+    pub habits: Vec<HabitSummary>,
+}
+
+/// One figure of how they play: means a seat (Student's interval over seeds).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HabitSummary {
+    /// What it is called.
+    #[serde(flatten)]
+    pub habit: Habit,
+    /// Of each bot, in their order; `None` if no game of it has figures.
+    pub bots: Vec<Option<Estimate>>,
+    /// Of the seats that won, whoever sat there.
+    pub winners: Estimate,
 }
 
 /// How one bot fared.
@@ -105,6 +120,8 @@ pub struct Names {
     pub seats: Vec<String>,
     /// Of the categories of points.
     pub categories: Vec<String>,
+    /// Of the figures of how they play.
+    pub habits: Vec<Habit>,
 }
 
 impl Names {
@@ -154,6 +171,7 @@ impl Summary {
             length: length(games),
             winner_points: mean(&winners),
             ahead: ahead(bots.len(), &blocks),
+            habits: habits(names, games),
         }
     }
 }
@@ -268,6 +286,34 @@ impl<'a> BotSeats<'a> {
             longest_ms: longest.as_secs_f64() * 1e3,
         }
     }
+}
+
+fn habits(names: &Names, games: &[Played]) -> Vec<HabitSummary> {
+    let (bots, bot_of) = names.bots();
+    let seats_of = |is_one: &dyn Fn(&SeatResult) -> bool| {
+        BotSeats::new(games, |seat| is_one(seat) && !seat.conduct.is_empty())
+    };
+    let by_bot: Vec<BotSeats<'_>> = (0..bots.len())
+        .map(|bot| seats_of(&|seat| bot_of[seat.entrant] == bot))
+        .collect();
+    if by_bot.iter().all(|seats| seats.games.is_empty()) {
+        return Vec::new();
+    }
+    let winners = seats_of(&|seat| seat.win > 0.0);
+    names
+        .habits
+        .iter()
+        .enumerate()
+        .map(|(index, habit)| {
+            let mean = |seats: &BotSeats<'_>| seats.mean(|seat| seat.conduct[index]);
+            let known = |seats: &BotSeats<'_>| (!seats.games.is_empty()).then(|| mean(seats));
+            HabitSummary {
+                habit: *habit,
+                bots: by_bot.iter().map(known).collect(),
+                winners: mean(&winners),
+            }
+        })
+        .collect()
 }
 
 fn seat_summary(name: &str, seat: usize, games: &[Played]) -> SeatSummary {

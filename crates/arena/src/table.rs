@@ -8,6 +8,7 @@ use catalog::Playable;
 use game_core::{Entry, Generator, History, Record, Seat, Standings, ToAct};
 use serde::{Deserialize, Serialize};
 
+use crate::conduct::{self, Observed, Observer as _};
 use crate::player::{Faults, Player};
 use crate::schedule::Fixture;
 use crate::stats::as_f64;
@@ -49,6 +50,9 @@ pub struct SeatResult {
     pub faults: Faults,
     /// How many decisions the seat took.
     pub decisions: usize,
+    /// How it played: the figures of [`habits`](crate::habits); none in files of older versions.
+    #[serde(default)]
+    pub conduct: Vec<f64>,
     /// Thinking time; not repeatable, and so not part of the export of games.
     #[serde(skip)]
     pub clock: Clock,
@@ -84,7 +88,7 @@ pub(crate) struct Terms<'a, G: Playable> {
 }
 
 /// Plays one game; `None` if it was stopped in the middle.
-pub(crate) fn play<G: Playable>(
+pub(crate) fn play<G: Observed>(
     terms: &Terms<'_, G>,
     fixture: &Fixture,
     players: &mut [&mut dyn Player<G>],
@@ -92,6 +96,7 @@ pub(crate) fn play<G: Playable>(
 ) -> Option<Played> {
     let mut chance = Generator::from_seed(fixture.chance_seed);
     let mut state = G::new(terms.setup);
+    let mut observer = G::Observer::default();
     let mut entries = Vec::new();
     let mut clocks = vec![Clock::default(); players.len()];
     let mut taken = vec![0; players.len()];
@@ -125,7 +130,9 @@ pub(crate) fn play<G: Playable>(
                 clock.longest = clock.longest.max(elapsed);
                 taken[seat.index()] += 1;
                 assert!(state.check(action).is_ok(), "{action:?} is not legal");
+                observer.before(&state, seat, &legal, action);
                 state.apply(action, &mut ());
+                observer.after(&state, seat);
                 Entry::Decision(seat, action)
             }
         };
@@ -152,6 +159,7 @@ pub(crate) fn play<G: Playable>(
                 win: win(&standings, seat),
                 faults: player.faults(),
                 decisions: taken[seat.index()],
+                conduct: conduct::figures(&observer, &state, seat),
                 clock: clocks[seat.index()],
             }
         })

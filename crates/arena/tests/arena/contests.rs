@@ -13,7 +13,7 @@ use crate::{contest, entrants, names, run};
 /// Quick ones.
 const BOTS: [&str; 4] = ["claiming", "random", "claiming", "claiming"];
 
-fn heading(games: usize) -> Heading {
+pub(crate) fn heading(games: usize) -> Heading {
     Heading {
         game: "hansa",
         title: "Hansa Teutonica",
@@ -162,6 +162,7 @@ fn the_report_is_one_page_that_needs_nothing_else() {
     }
     assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
     assert!(page.matches("<svg").count() >= 7);
+    assert!(page.contains("<th scope=\"row\">aimless moves</th>"));
     for empty in [&games[..0], &games[..1]] {
         let page = arena::html(&heading(8), &names, &Summary::new(&names, empty));
         assert!(

@@ -1,6 +1,7 @@
 //! Whole contests of Hansa Teutonica.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod conduct;
 mod contests;
 mod programs;
 mod records;
@@ -35,6 +36,7 @@ fn names(entrants: &[Entrant<Hansa>], players: usize) -> Names {
             .iter()
             .map(|(name, _)| (*name).to_owned())
             .collect(),
+        habits: arena::habits::<Hansa>(),
     }
 }
 

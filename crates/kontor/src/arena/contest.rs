@@ -9,8 +9,10 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use ::arena::{Contest, Earlier, Entrant, Heading, Names, Played, Run, Schedule, Summary};
-use ::bots::{Budget, Contested};
+use ::arena::{
+    Contest, Earlier, Entrant, Heading, Names, Observed, Played, Run, Schedule, Summary,
+};
+use ::bots::Budget;
 use anyhow::{Context as _, Result, bail, ensure};
 use catalog::{GameKind, Playable};
 use clap::Args;
@@ -89,7 +91,7 @@ pub(super) struct Prepared<G: Playable> {
 impl ContestArgs {
     /// The contest between `bots` at tables of `n_players`; `command` is what repeats it, as far
     /// as it does not follow from these options.
-    pub(super) fn prepare<G: Contested>(
+    pub(super) fn prepare<G: Observed>(
         &self,
         bots: &[String],
         n_players: u8,
@@ -184,7 +186,7 @@ pub(super) fn quoted(word: &str) -> String {
     }
 }
 
-fn names<G: Playable>(setup: &G::Setup, entrants: &[Entrant<G>]) -> Names {
+fn names<G: Observed>(setup: &G::Setup, entrants: &[Entrant<G>]) -> Names {
     let state = G::new(setup);
     let sheet = state.score_sheet();
     Names {
@@ -197,10 +199,11 @@ fn names<G: Playable>(setup: &G::Setup, entrants: &[Entrant<G>]) -> Names {
             .iter()
             .map(|(name, _)| (*name).to_owned())
             .collect(),
+        habits: ::arena::habits::<G>(),
     }
 }
 
-impl<G: Playable> Prepared<G> {
+impl<G: Observed> Prepared<G> {
     /// What is played, and the line that repeats it.
     pub(super) fn announce(&self, mut output: impl Write) -> Result<()> {
         writeln!(output, "{}: {}\n{}\n", G::TITLE, self.setup, self.command)?;

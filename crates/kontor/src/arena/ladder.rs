@@ -4,8 +4,7 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use ::arena::{Summary, ladder};
-use ::bots::{ContestVisitor, Contested};
+use ::arena::{Observed, ObservedVisitor, Summary, ladder};
 use anyhow::{Context as _, Result, ensure};
 use bots::{BotSpec, Level};
 use clap::Args;
@@ -33,7 +32,7 @@ pub(crate) struct LadderArgs {
 /// Plays, and tells or writes the ladder.
 pub(crate) fn run(args: LadderArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
-    ::bots::visit(kind, Ladder { args, output })
+    ::arena::visit(kind, Ladder { args, output })
 }
 
 struct Ladder<O> {
@@ -41,10 +40,10 @@ struct Ladder<O> {
     output: O,
 }
 
-impl<O: Write> ContestVisitor for Ladder<O> {
+impl<O: Write> ObservedVisitor for Ladder<O> {
     type Output = Result<()>;
 
-    fn visit<G: Contested>(mut self) -> Result<()> {
+    fn visit<G: Observed>(mut self) -> Result<()> {
         const USUAL_TABLE: u8 = 4;
         let args = &self.args;
         let bots = match &args.bots {

@@ -2,8 +2,7 @@
 
 use std::io::Write;
 
-use ::arena::Summary;
-use ::bots::{ContestVisitor, Contested};
+use ::arena::{Observed, ObservedVisitor, Summary};
 use anyhow::{Result, ensure};
 use clap::Args;
 
@@ -27,7 +26,7 @@ pub(crate) struct MatchArgs {
 /// Plays the match and tells its results.
 pub(crate) fn run(args: MatchArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
-    ::bots::visit(kind, Match { args, output })
+    ::arena::visit(kind, Match { args, output })
 }
 
 struct Match<O> {
@@ -35,10 +34,10 @@ struct Match<O> {
     output: O,
 }
 
-impl<O: Write> ContestVisitor for Match<O> {
+impl<O: Write> ObservedVisitor for Match<O> {
     type Output = Result<()>;
 
-    fn visit<G: Contested>(mut self) -> Result<()> {
+    fn visit<G: Observed>(mut self) -> Result<()> {
         let args = &self.args;
         let bots = ::arena::split_specs(&args.bots);
         let n_bots = u8::try_from(bots.len())?;

@@ -24,6 +24,9 @@ pub(super) fn told(summary: &Summary, run: &Run, threads: usize) -> String {
             ahead(summary)
         );
     }
+    if !summary.habits.is_empty() {
+        told += &format!("\nHow they play, means a seat:\n{}", habits(summary));
+    }
     told += &format!("\n{}\n", endings(summary));
     let length = &summary.length;
     told += &format!(
@@ -86,6 +89,21 @@ fn ahead(summary: &Summary) -> String {
     for (bot, row) in summary.bots.iter().zip(&summary.ahead) {
         let cells = row.iter().map(|cell| cell.map_or("–".to_owned(), rate));
         rows.push(std::iter::once(bot.name.clone()).chain(cells).collect());
+    }
+    text::table(&rows)
+}
+
+fn habits(summary: &Summary) -> String {
+    let names = summary.bots.iter().map(|bot| bot.name.clone());
+    let head = std::iter::once(String::new()).chain(names);
+    let mut rows = vec![head.chain(["winners".to_owned()]).collect()];
+    for habit in &summary.habits {
+        let bots = habit.bots.iter().copied();
+        let cells = bots
+            .chain([Some(habit.winners)])
+            .map(|cell| cell.map_or("–".to_owned(), |cell| mean(cell, 2)));
+        let label = habit.habit.label.to_owned();
+        rows.push(std::iter::once(label).chain(cells).collect());
     }
     text::table(&rows)
 }

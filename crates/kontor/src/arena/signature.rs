@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use ::bots::{ContestVisitor, Contested};
+use ::arena::{Observed, ObservedVisitor};
 use anyhow::Result;
 use catalog::GameKind;
 use clap::Args;
@@ -22,7 +22,7 @@ pub(crate) struct SignatureArgs {
 /// Plays and prints the digest.
 pub(crate) fn run(args: &SignatureArgs, output: impl Write) -> Result<()> {
     let threads = cores(args.threads)?;
-    ::bots::visit(args.game, Signature { threads, output })
+    ::arena::visit(args.game, Signature { threads, output })
 }
 
 struct Signature<O> {
@@ -30,10 +30,10 @@ struct Signature<O> {
     output: O,
 }
 
-impl<O: Write> ContestVisitor for Signature<O> {
+impl<O: Write> ObservedVisitor for Signature<O> {
     type Output = Result<()>;
 
-    fn visit<G: Contested>(mut self) -> Result<()> {
+    fn visit<G: Observed>(mut self) -> Result<()> {
         let (digest, decisions) = ::arena::signature::<G>(self.threads)?;
         writeln!(self.output, "{} {digest} ({decisions} decisions)", G::NAME)?;
         Ok(())

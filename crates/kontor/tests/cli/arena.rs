@@ -49,6 +49,10 @@ fn a_match_tells_its_results_and_how_to_repeat_it() {
         line,
         "\nclaiming ",
         "\nrandom ",
+        "How they play, means a seat:\n",
+        "\naimless moves ",
+        "\nblocks walked away ",
+        "\ndisplacements that are gifts ",
         "Games ended by: ",
         "Decisions a game: ",
         "Winner's points: ",
@@ -62,7 +66,8 @@ fn a_match_tells_its_results_and_how_to_repeat_it() {
     assert_eq!(json["run"]["command"], line);
     assert_eq!(json["games"].as_array().unwrap().len(), 12);
     assert_eq!(read("out.csv").lines().count(), 1 + 12 * 3);
-    assert!(read("out.html").contains("<svg"));
+    let page = read("out.html");
+    assert!(page.contains("<svg") && page.contains("How they play"));
 
     // The line repeats the match, whatever the number of threads.
     let words: Vec<&str> = line.split(' ').skip(1).collect();
