@@ -13,7 +13,7 @@ mod terrain;
 mod weights;
 
 use game_core::{Game, Generator, Seat, Seats};
-use hansa::{Ability, Action, Hansa, Phase, View};
+use hansa::{Ability, Action, Event, Hansa, Phase, View};
 
 use outlook::Outlook;
 pub use weights::Weights;
@@ -24,7 +24,11 @@ impl Determinise for Hansa {
     /// §13.5: the base game has no secrets.
     const NO_SECRETS: bool = true;
 
-    fn determinise(view: &View, _generator: &mut Generator) -> Self {
+    type Memory = ();
+
+    fn remember((): &mut (), _view: &View, _events: &[Event]) {}
+
+    fn determinise(view: &View, (): &(), _generator: &mut Generator) -> Self {
         *view.seen()
     }
 }

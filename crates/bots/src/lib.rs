@@ -11,6 +11,7 @@ mod patience;
 mod random;
 mod search;
 mod spec;
+mod tell;
 mod weights;
 
 pub use bot::{Bot, Budget};
@@ -19,7 +20,8 @@ pub use greedy::{Carelessness, GreedyBot};
 pub use hansa::{HansaEvaluator, Weights as HansaWeights};
 pub use judge::{Determinise, Evaluate, Evaluator};
 pub use level::Level;
-pub use merchants::{MerchantsEvaluator, Weights as MerchantsWeights};
+pub use merchants::{MerchantsEvaluator, MerchantsMemory, Weights as MerchantsWeights};
 pub use random::RandomBot;
 pub use search::{SearchBot, SearchConfig};
 pub use spec::{BotSpec, BotSpecError, BuiltIn};
+pub use tell::{catch_up, tell};

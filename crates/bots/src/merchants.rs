@@ -9,14 +9,17 @@
 mod bargain;
 mod errands;
 mod guess;
+mod hypothesis;
+mod memory;
 mod outlook;
 mod priors;
 mod race;
 mod weights;
 
 use game_core::{Game, Generator, Seats};
-use merchants::{Action, Chance, Merchants, Phase, View};
+use merchants::{Action, Chance, Event, Merchants, Phase, View};
 
+pub use memory::MerchantsMemory;
 use outlook::Outlook;
 pub use weights::Weights;
 
@@ -25,8 +28,14 @@ use crate::{Determinise, Evaluate, Evaluator};
 impl Determinise for Merchants {
     const NO_SECRETS: bool = false;
 
-    fn determinise(view: &View, generator: &mut Generator) -> Self {
-        guess::sample(view, generator)
+    type Memory = MerchantsMemory;
+
+    fn remember(memory: &mut MerchantsMemory, view: &View, events: &[Event]) {
+        memory.observe(view, events);
+    }
+
+    fn determinise(view: &View, memory: &MerchantsMemory, generator: &mut Generator) -> Self {
+        guess::sample(view, memory, generator)
     }
 }
 

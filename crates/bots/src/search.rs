@@ -85,6 +85,7 @@ pub struct SearchBot<G: Determinise + Evaluate> {
     expected: Option<(G, G::Action)>,
     simulations: u64,
     patience: Patience,
+    memory: G::Memory,
 }
 
 impl<G: Determinise + Evaluate> SearchBot<G> {
@@ -98,6 +99,7 @@ impl<G: Determinise + Evaluate> SearchBot<G> {
             expected: None,
             simulations: 0,
             patience: Patience::default(),
+            memory: G::Memory::default(),
         }
     }
 
@@ -145,6 +147,10 @@ impl<G: Determinise + Evaluate> SearchBot<G> {
 }
 
 impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
+    fn observe(&mut self, view: &G::View, events: &[G::Event]) {
+        G::remember(&mut self.memory, view, events);
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         if let [only] = legal {
             return *only;
@@ -159,14 +165,19 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
             (Some(_), 0) => std::thread::available_parallelism().map_or(1, usize::from),
             (Some(_), threads) => threads,
         };
-        let state = G::determinise(view, &mut self.generator);
+        let state = G::determinise(view, &self.memory, &mut self.generator);
         let ToAct::Seat(seat) = state.to_act() else {
             return legal[0];
         };
         self.patience.look(&self.evaluator, &state, seat);
         if self.patience.waver().is_some() {
             let (evaluator, seed) = (self.evaluator.clone(), self.generator.seed());
-            return GreedyBot::restless(evaluator, self.patience, seed, (&state, seat, legal));
+            return GreedyBot::<_, ()>::restless(
+                evaluator,
+                self.patience,
+                seed,
+                (&state, seat, legal),
+            );
         }
         self.prepare(&state, threads);
         let clock = Clock {
@@ -174,7 +185,7 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
             time: budget.time,
             nodes: budget.nodes.map(|nodes| nodes.div_ceil(threads as u64)),
         };
-        let (evaluator, config) = (&self.evaluator, &self.config);
+        let (evaluator, config, memory) = (&self.evaluator, &self.config, &self.memory);
         let grow = |grower: &mut Grower<G>| {
             // Where nothing is hidden, one sample does for all simulations.
             let mut done = 0;
@@ -182,7 +193,7 @@ impl<G: Determinise + Evaluate> Bot<G> for SearchBot<G> {
                 let sample = if G::NO_SECRETS {
                     state.clone()
                 } else {
-                    G::determinise(view, &mut grower.generator)
+                    G::determinise(view, memory, &mut grower.generator)
                 };
                 grower.simulate(sample, seat, evaluator, config);
                 done += 1;
