@@ -1,16 +1,19 @@
 //! What sits at a table of the arena.
 
-use bots::{Bot, Budget};
+use bots::{Bot, Budget, tell};
 use catalog::Playable;
 use game_core::{Generator, Policy, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Decides for one seat, one game after the other.
 ///
-/// The arena hands over the state; a bot gets no more of it than its own view.
+/// The arena hands over states and events; a bot gets no more of them than its seat may see.
 pub trait Player<G: Playable>: Send {
     /// A new game begins.
     fn begin(&mut self, state: &G, seat: Seat, seed: u64);
+
+    /// Is told what has happened in one entry that led to this state, whoever made it.
+    fn observe(&mut self, _state: &G, _seat: Seat, _events: &[G::Event]) {}
 
     /// Chooses one of the legal decisions, of which there is at least one.
     fn decide(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action;
@@ -70,6 +73,12 @@ impl<G: Playable, F: Fn(u64) -> Box<dyn Bot<G>> + Send> Built<G, F> {
 impl<G: Playable, F: Fn(u64) -> Box<dyn Bot<G>> + Send> Player<G> for Built<G, F> {
     fn begin(&mut self, _state: &G, _seat: Seat, seed: u64) {
         self.bot = Some((self.make)(seed));
+    }
+
+    fn observe(&mut self, state: &G, seat: Seat, events: &[G::Event]) {
+        if let Some(bot) = &mut self.bot {
+            tell(&mut **bot, seat, state, events);
+        }
     }
 
     fn decide(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action {

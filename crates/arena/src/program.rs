@@ -270,6 +270,10 @@ impl<G: Playable> Player<G> for Program<G> {
         }
     }
 
+    fn observe(&mut self, state: &G, seat: Seat, events: &[G::Event]) {
+        self.fallback.observe(state, seat, events);
+    }
+
     fn decide(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action {
         let asked = if self.faults.crashed < MAX_CRASHES {
             self.ask(state, seat, legal)

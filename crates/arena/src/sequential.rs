@@ -70,14 +70,31 @@ impl Sequential {
 }
 
 /// How often `one` was placed before `other`, for each seed whose games are all there.
-pub fn shares_by_block(games: &[Played], n_players: usize, one: &[usize], other: &[usize]) -> Vec<f64> {
-    let n_blocks = games.iter().map(|played| played.block + 1).max().unwrap_or(0);
+pub fn shares_by_block(
+    games: &[Played],
+    n_players: usize,
+    one: &[usize],
+    other: &[usize],
+) -> Vec<f64> {
+    let n_blocks = games
+        .iter()
+        .map(|played| played.block + 1)
+        .max()
+        .unwrap_or(0);
     let mut blocks = vec![(0.0, 0.0, 0); n_blocks];
     for played in games {
         let block = &mut blocks[played.block];
         block.2 += 1;
-        for first in played.seats.iter().filter(|seat| one.contains(&seat.entrant)) {
-            for second in played.seats.iter().filter(|seat| other.contains(&seat.entrant)) {
+        for first in played
+            .seats
+            .iter()
+            .filter(|seat| one.contains(&seat.entrant))
+        {
+            for second in played
+                .seats
+                .iter()
+                .filter(|seat| other.contains(&seat.entrant))
+            {
                 block.1 += 1.0;
                 if first.place < second.place {
                     block.0 += 1.0;

@@ -100,7 +100,7 @@ pub(crate) fn play<G: Observed>(
     let mut entries = Vec::new();
     let mut clocks = vec![Clock::default(); players.len()];
     let mut taken = vec![0; players.len()];
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut legal, mut outcomes, mut events) = (Vec::new(), Vec::new(), Vec::new());
     for (index, player) in players.iter_mut().enumerate() {
         player.begin(&state, seat_at(index), bot_seed(index));
     }
@@ -108,6 +108,7 @@ pub(crate) fn play<G: Observed>(
         if terms.stop.load(Ordering::Relaxed) {
             return None;
         }
+        events.clear();
         let entry = match state.to_act() {
             ToAct::Nobody => break,
             ToAct::Chance => {
@@ -116,7 +117,7 @@ pub(crate) fn play<G: Observed>(
                 let outcome = chance
                     .pick_weighted(&outcomes)
                     .expect("chance has an outcome when it is due");
-                state.resolve(outcome, &mut ());
+                state.resolve(outcome, &mut events);
                 Entry::Chance(outcome)
             }
             ToAct::Seat(seat) => {
@@ -131,11 +132,14 @@ pub(crate) fn play<G: Observed>(
                 taken[seat.index()] += 1;
                 assert!(state.check(action).is_ok(), "{action:?} is not legal");
                 observer.before(&state, seat, &legal, action);
-                state.apply(action, &mut ());
+                state.apply(action, &mut events);
                 observer.after(&state, seat);
                 Entry::Decision(seat, action)
             }
         };
+        for (index, player) in players.iter_mut().enumerate() {
+            player.observe(&state, seat_at(index), &events);
+        }
         if terms.keep_record {
             entries.push(entry);
         }

@@ -6,6 +6,15 @@ use game_core::Game;
 
 /// A player that decides by program.
 pub trait Bot<G: Game>: Send {
+    /// Is told what has happened, after every entry of the game: what its seat may see of the
+    /// events, and its view after them.
+    ///
+    /// A bot that joins in the middle is told of what it has missed, where that is known; see
+    /// [`catch_up`](crate::catch_up).
+    fn observe(&mut self, view: &G::View, events: &[G::Event]) {
+        let _ = (view, events);
+    }
+
     /// Chooses one of the legal decisions, of which there is at least one.
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action;
 }

@@ -16,11 +16,12 @@ const LONGEST_ACTION: u8 = 12;
 /// A bot that looks one action ahead, to the end of that action: a claim with its best reward, a
 /// displacement with its best payment, a move of one piece with its best target.
 #[derive(Clone, Debug)]
-pub struct GreedyBot<E> {
+pub struct GreedyBot<E, M = ()> {
     evaluator: E,
     carelessness: Carelessness,
     generator: Generator,
     patience: Patience,
+    memory: M,
 }
 
 /// Mistakes as people make them.
@@ -32,7 +33,7 @@ pub struct Carelessness {
     pub overlook: f32,
 }
 
-impl<E> GreedyBot<E> {
+impl<E, M: Default> GreedyBot<E, M> {
     /// A greedy player who has waited as long as this already.
     pub(crate) fn restless<G: Determinise>(
         evaluator: E,
@@ -43,7 +44,7 @@ impl<E> GreedyBot<E> {
     where
         E: Evaluator<G>,
     {
-        let mut bot = GreedyBot::new(evaluator, Carelessness::default(), seed);
+        let mut bot = Self::new(evaluator, Carelessness::default(), seed);
         bot.patience = patience;
         bot.decide(state, seat, legal)
     }
@@ -55,9 +56,12 @@ impl<E> GreedyBot<E> {
             carelessness,
             generator: Generator::from_seed(seed),
             patience: Patience::default(),
+            memory: M::default(),
         }
     }
+}
 
+impl<E, M> GreedyBot<E, M> {
     fn is_overlooked(&mut self) -> bool {
         self.carelessness.overlook > 0.0
             && uniform(&mut self.generator) < self.carelessness.overlook
@@ -84,9 +88,13 @@ pub(crate) fn uniform(generator: &mut Generator) -> f32 {
     f32::from(step) / f32::from(STEPS)
 }
 
-impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator> {
+impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator, G::Memory> {
+    fn observe(&mut self, view: &G::View, events: &[G::Event]) {
+        G::remember(&mut self.memory, view, events);
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], _budget: Budget) -> G::Action {
-        let state = G::determinise(view, &mut self.generator);
+        let state = G::determinise(view, &self.memory, &mut self.generator);
         let ToAct::Seat(seat) = state.to_act() else {
             return legal[0];
         };
@@ -98,7 +106,7 @@ impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator> {
     }
 }
 
-impl<E> GreedyBot<E> {
+impl<E, M> GreedyBot<E, M> {
     fn decide<G: Determinise>(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action
     where
         E: Evaluator<G>,

@@ -16,7 +16,7 @@ mod whole;
 use std::sync::{Arc, LazyLock};
 
 use game_core::{Game, Generator, Seat, Seats};
-use hansa::{Ability, Action, Hansa, Phase, View};
+use hansa::{Ability, Action, Event, Hansa, Phase, View};
 
 use estimate::PARTS;
 use outlook::Outlook;
@@ -29,7 +29,11 @@ impl Determinise for Hansa {
     /// §13.5: the base game has no secrets.
     const NO_SECRETS: bool = true;
 
-    fn determinise(view: &View, _generator: &mut Generator) -> Self {
+    type Memory = ();
+
+    fn remember((): &mut (), _view: &View, _events: &[Event]) {}
+
+    fn determinise(view: &View, (): &(), _generator: &mut Generator) -> Self {
         *view.seen()
     }
 }

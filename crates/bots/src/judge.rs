@@ -1,5 +1,7 @@
 //! What a game must offer for bots to think about it.
 
+use std::fmt::Debug;
+
 use game_core::{Game, Generator, Seats, Standings};
 
 use crate::Lines;
@@ -11,10 +13,21 @@ pub trait Determinise: Game<View: Send + Sync> {
     /// A search then keeps the list of decisions of each node instead of making it anew.
     const NO_SECRETS: bool;
 
-    /// A state that fits what the viewer sees, each such state as likely as the rules make it.
+    /// What a viewer remembers of what has happened, as far as the view does not show it; empty
+    /// at first.
+    type Memory: Default + Clone + Send + Sync + Debug;
+
+    /// Takes in what has happened, as the viewer was told, with what the viewer sees after it.
+    ///
+    /// It is meant to be called after every entry; where some were missed, the memory gives up
+    /// what may not be true any more.
+    fn remember(memory: &mut Self::Memory, view: &Self::View, events: &[Self::Event]);
+
+    /// A state that fits what the viewer sees, each such state as likely as the rules and what is
+    /// remembered make it.
     ///
     /// `view(determinise(view))` equals `view`, and the true state is never consulted.
-    fn determinise(view: &Self::View, generator: &mut Generator) -> Self;
+    fn determinise(view: &Self::View, memory: &Self::Memory, generator: &mut Generator) -> Self;
 }
 
 /// A game that comes with a hand-written evaluation.

@@ -78,7 +78,13 @@ impl Judgement {
     pub(crate) fn build<G: Insight>(self, config: SearchConfig, seed: u64) -> Box<dyn Bot<G>> {
         let hand = G::Evaluator::default();
         match self {
-            Judgement::Hand => Box::new(SearchBot::<G, _>::new(hand, config, seed)),
+            Judgement::Hand => {
+                let config = SearchConfig {
+                    remembers: false,
+                    ..config
+                };
+                Box::new(SearchBot::<G, _>::new(hand, config, seed))
+            }
             Judgement::Teacher => {
                 Box::new(SearchBot::<G, _>::new(Teacher::new(hand), config, seed))
             }

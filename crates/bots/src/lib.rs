@@ -15,6 +15,7 @@ mod patience;
 mod random;
 mod search;
 mod spec;
+mod tell;
 mod weights;
 
 pub use bot::{Bot, Budget};
@@ -26,8 +27,9 @@ pub use judgement::{Judgement, WeightsFile};
 pub use learned::{Insight, Learned, Teacher, features, result_shares};
 pub use level::Level;
 pub use lines::Lines;
-pub use merchants::{MerchantsEvaluator, Weights as MerchantsWeights};
+pub use merchants::{MerchantsEvaluator, MerchantsMemory, Weights as MerchantsWeights};
 pub use network::{Features, Header, Hidden, Network, NetworkError};
 pub use random::RandomBot;
 pub use search::{LineThought, RootExploration, SearchBot, SearchConfig, Thought};
 pub use spec::{BotSpec, BotSpecError, BuiltIn};
+pub use tell::{catch_up, tell};

@@ -9,6 +9,8 @@
 mod bargain;
 mod errands;
 mod guess;
+mod hypothesis;
+mod memory;
 mod outlook;
 mod priors;
 mod race;
@@ -17,8 +19,9 @@ mod weights;
 use std::sync::{Arc, LazyLock};
 
 use game_core::{Game, Generator, Seat, Seats};
-use merchants::{Action, Chance, Merchants, Phase, View};
+use merchants::{Action, Chance, Event, Merchants, Phase, View};
 
+pub use memory::MerchantsMemory;
 use outlook::Outlook;
 use race::Race;
 pub use weights::Weights;
@@ -29,8 +32,14 @@ use crate::{Determinise, Evaluate, Evaluator, Insight, Lines, Network};
 impl Determinise for Merchants {
     const NO_SECRETS: bool = false;
 
-    fn determinise(view: &View, generator: &mut Generator) -> Self {
-        guess::sample(view, generator)
+    type Memory = MerchantsMemory;
+
+    fn remember(memory: &mut MerchantsMemory, view: &View, events: &[Event]) {
+        memory.observe(view, events);
+    }
+
+    fn determinise(view: &View, memory: &MerchantsMemory, generator: &mut Generator) -> Self {
+        guess::sample(view, memory, generator)
     }
 }
 

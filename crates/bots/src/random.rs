@@ -23,7 +23,7 @@ impl RandomBot {
 
 impl<G: Purposeful + Determinise> Bot<G> for RandomBot {
     fn choose(&mut self, view: &G::View, legal: &[G::Action], _budget: Budget) -> G::Action {
-        let state = G::determinise(view, &mut self.generator);
+        let state = G::determinise(view, &G::Memory::default(), &mut self.generator);
         self.policy
             .choose(&state, legal, &mut self.generator)
             .expect("a bot is asked only when something is legal")

@@ -57,6 +57,8 @@ pub struct SearchConfig {
     /// How far the others are expected to hold us back rather than to get on themselves: 0 for
     /// not at all (max^n), 1 for nothing else (paranoid).
     pub fear: f32,
+    /// Whether it counts hidden cards by what has happened.
+    pub remembers: bool,
     /// For self-play: how the root is explored so that all lines can be compared.
     pub root: Option<RootExploration>,
 }
@@ -99,6 +101,7 @@ impl Default for SearchConfig {
             widening: 1.5,
             plies: 0,
             fear: 0.0,
+            remembers: true,
             root: None,
         }
     }
@@ -140,6 +143,7 @@ pub struct SearchBot<G: Determinise + Evaluate, E = <G as Evaluate>::Evaluator> 
     expected: Option<(G, Vec<G::Action>)>,
     simulations: u64,
     patience: Patience,
+    memory: G::Memory,
 }
 
 impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
@@ -155,6 +159,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
             expected: None,
             simulations: 0,
             patience: Patience::default(),
+            memory: G::Memory::default(),
         }
     }
 
@@ -195,7 +200,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
 
     /// Thinks about a position in which the viewer decides.
     pub fn think(&mut self, view: &G::View, budget: Budget) -> Thought<G::Action> {
-        let state = G::determinise(view, &mut self.generator);
+        let state = G::determinise(view, &self.memory, &mut self.generator);
         self.search(view, &state, self.config.budget.within(budget));
         self.thought()
     }
@@ -220,7 +225,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
             time: budget.time,
             nodes: budget.nodes.map(|nodes| nodes.div_ceil(threads as u64)),
         };
-        let (evaluator, config) = (&self.evaluator, &self.config);
+        let (evaluator, config, memory) = (&self.evaluator, &self.config, &self.memory);
         let grow = |grower: &mut Grower<G>| {
             let mut done = 0;
             while !clock.is_over(done, grower, config) {
@@ -228,7 +233,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
                 let sample = if G::NO_SECRETS {
                     state.clone()
                 } else {
-                    G::determinise(view, &mut grower.generator)
+                    G::determinise(view, memory, &mut grower.generator)
                 };
                 grower.simulate(sample, seat, evaluator, config);
                 done += 1;
@@ -310,6 +315,12 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
 }
 
 impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
+    fn observe(&mut self, view: &G::View, events: &[G::Event]) {
+        if self.config.remembers {
+            G::remember(&mut self.memory, view, events);
+        }
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         // A line is played to its end unless something came in between.
         let goes_on = self.planned_for.take().is_some_and(|seen| seen == *view);
@@ -318,7 +329,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         }
         if let Some(next) = self.plan.pop_front() {
             if !self.plan.is_empty() {
-                let state = G::determinise(view, &mut self.generator);
+                let state = G::determinise(view, &self.memory, &mut self.generator);
                 self.expect_after(state, next);
             }
             return next;
@@ -326,14 +337,19 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         if let [only] = legal {
             return *only;
         }
-        let state = G::determinise(view, &mut self.generator);
+        let state = G::determinise(view, &self.memory, &mut self.generator);
         let ToAct::Seat(seat) = state.to_act() else {
             return legal[0];
         };
         self.patience.look(&self.evaluator, &state, seat);
         if self.patience.waver().is_some() {
             let (evaluator, seed) = (self.evaluator.clone(), self.generator.seed());
-            return GreedyBot::restless(evaluator, self.patience, seed, (&state, seat, legal));
+            return GreedyBot::<_, ()>::restless(
+                evaluator,
+                self.patience,
+                seed,
+                (&state, seat, legal),
+            );
         }
         self.search(view, &state, self.config.budget.within(budget));
         let thought = self.thought();

@@ -8,7 +8,9 @@ use std::str::FromStr;
 use game_core::{NotationError, Policy, Purposeful};
 use thiserror::Error;
 
-use crate::{Bot, Carelessness, GreedyBot, Insight, Judgement, Level, NetworkError, RandomBot, SearchConfig};
+use crate::{
+    Bot, Carelessness, GreedyBot, Insight, Judgement, Level, NetworkError, RandomBot, SearchConfig,
+};
 
 /// Which bot plays, with its options.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -73,7 +75,9 @@ pub enum BotSpecError {
     #[error(transparent)]
     Weights(#[from] NetworkError),
     /// The weights cannot be read.
-    #[error("the option 'eval' must be learned, hand, teacher or a file of weights; {path}: {reason}")]
+    #[error(
+        "the option 'eval' must be learned, hand, teacher or a file of weights; {path}: {reason}"
+    )]
     NoWeights {
         /// The file.
         path: String,

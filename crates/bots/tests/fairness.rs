@@ -51,7 +51,7 @@ fn a_sample_looks_like_what_was_seen() {
     for state in states(10) {
         let view = state.view(decider(&state));
         let mut generator = Generator::from_seed(1);
-        let sample = Hansa::determinise(&view, &mut generator);
+        let sample = Hansa::determinise(&view, &(), &mut generator);
         assert_eq!(sample.view(decider(&state)), view);
     }
 }
@@ -71,7 +71,7 @@ fn equal_views_and_seeds_give_equal_choices() {
         for state in states(160) {
             let view = state.view(decider(&state));
             // Another state with the same view: houses may hold the pieces in another order.
-            let twin = Hansa::determinise(&view, &mut Generator::from_seed(9));
+            let twin = Hansa::determinise(&view, &(), &mut Generator::from_seed(9));
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let choose = |view| {

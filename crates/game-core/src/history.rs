@@ -100,6 +100,27 @@ impl UndoBarrier {
     }
 }
 
+/// Plays entries again from the state before them and tells what happens in each, with the state
+/// after it; returns the last one.
+///
+/// They must be possible one after the other, as those of a [`History`] are.
+pub fn retell<G: Game>(
+    mut state: G,
+    entries: impl IntoIterator<Item = Entry<G::Action, G::Chance>>,
+    mut tell: impl FnMut(&G, &[G::Event]),
+) -> G {
+    let mut events = Vec::new();
+    for entry in entries {
+        events.clear();
+        match entry {
+            Entry::Decision(_, action) => state.apply(action, &mut events),
+            Entry::Chance(outcome) => state.resolve(outcome, &mut events),
+        }
+        tell(&state, &events);
+    }
+    state
+}
+
 impl<G: Game> History<G> {
     /// A game at its beginning.
     pub fn new(setup: &G::Setup) -> Self {
@@ -127,6 +148,14 @@ impl<G: Game> History<G> {
     /// Each entry with the state before it.
     pub fn steps(&self) -> &[(G, EntryOf<G>)] {
         &self.earlier
+    }
+
+    /// The state after the first `length` entries with those that follow it, to be told again;
+    /// `None` if there are not so many.
+    pub fn since(&self, length: usize) -> Option<(&G, impl Iterator<Item = EntryOf<G>> + '_)> {
+        let state = self.state_at(length)?;
+        let entries = self.earlier[length..].iter().map(|(_, entry)| *entry);
+        Some((state, entries))
     }
 
     /// How many entries there are.

@@ -17,7 +17,7 @@ pub mod testkit;
 
 pub use chance::Generator;
 pub use game::{EventSink, Game, Reason, ToAct, Viewer};
-pub use history::{Entry, History, Refused, ReplayError, Start, UndoBarrier};
+pub use history::{Entry, History, Refused, ReplayError, Start, UndoBarrier, retell};
 pub use notation::{Notation, NotationError, Phrase, Verb, folded};
 pub use perft::{Step, divide, perft};
 pub use policy::{Policy, Purposeful};

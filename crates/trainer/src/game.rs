@@ -1,8 +1,8 @@
 //! One game of self-play, and what each position of it is worth.
 
 use bots::{
-    Budget, Evaluator, Insight, Learned, Lines, RootExploration, SearchBot, SearchConfig, Teacher,
-    Thought,
+    Bot, Budget, Evaluator, Insight, Learned, Lines, RootExploration, SearchBot, SearchConfig,
+    Teacher, Thought,
 };
 use catalog::Playable;
 use game_core::{Generator, Seat, Seats, ToAct, Viewer};
@@ -78,7 +78,7 @@ pub struct GameLog<G: Insight> {
 }
 
 /// A player that can say what it thinks.
-trait Thinker<G: Insight> {
+trait Thinker<G: Insight>: Bot<G> {
     fn think(&mut self, view: &G::View, budget: Budget) -> Thought<G::Action>;
 }
 
@@ -97,11 +97,11 @@ impl Recipe {
             root: Some(self.root),
             ..SearchConfig::default()
         };
-        let mut players: Vec<(bool, Box<dyn Thinker<G>>)> = Seat::all(state.n_seats())
+        let mut players: Vec<Seated<G>> = Seat::all(state.n_seats())
             .map(|_| {
                 let seed = generator.seed();
                 let is_stranger = chance(&mut generator, self.strangers);
-                let player: (bool, Box<dyn Thinker<G>>) = match learned {
+                let player: Seated<G> = match learned {
                     Some(learned) if !is_stranger => {
                         let judge = learned.clone();
                         (true, Box::new(SearchBot::<G, _>::new(judge, config, seed)))
@@ -134,13 +134,15 @@ impl Recipe {
                     outcomes.clear();
                     state.chances(&mut outcomes);
                     let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
-                    state.resolve(outcome, &mut ());
+                    let mut events = Vec::new();
+                    state.resolve(outcome, &mut events);
+                    tell(&mut players, &state, &events);
                 }
                 ToAct::Seat(seat) => {
                     legal.clear();
                     state.legal_actions(&mut legal);
                     if let [only] = legal[..] {
-                        state.apply(only, &mut ());
+                        apply(&mut state, only, &mut players);
                         continue;
                     }
                     let now = hand.progress(&state);
@@ -177,7 +179,7 @@ impl Recipe {
                         if state.check(decision).is_err() {
                             break;
                         }
-                        state.apply(decision, &mut ());
+                        apply(&mut state, decision, &mut players);
                     }
                 }
             }
@@ -185,6 +187,26 @@ impl Recipe {
         let mut log = GameLog { steps, last: state };
         log.value_steps(self.lambda);
         log
+    }
+}
+
+/// A player, and whether it is the one that learns.
+type Seated<G> = (bool, Box<dyn Thinker<G>>);
+
+/// Plays a decision, and everybody sees it.
+fn apply<G: Insight>(state: &mut G, decision: G::Action, players: &mut [Seated<G>]) {
+    let mut events = Vec::new();
+    state.apply(decision, &mut events);
+    tell(players, state, &events);
+}
+
+/// Where there are secrets, players remember what they have seen.
+fn tell<G: Insight>(players: &mut [Seated<G>], state: &G, events: &[G::Event]) {
+    if G::NO_SECRETS {
+        return;
+    }
+    for (seat, (_, player)) in Seat::all(state.n_seats()).zip(players) {
+        bots::tell(player.as_mut(), seat, state, events);
     }
 }
 

@@ -1,58 +1,99 @@
-//! What a viewer cannot see, dealt at random: hands, development cards, hidden choices.
+//! What a viewer cannot see, dealt at random: hands as far as they are not remembered,
+//! development cards, hidden choices.
 
 use game_core::{Game as _, Generator, Seat, ToAct, Viewer};
 use merchants::{Action, Answer, Goods, Guess, Id as _, Merchants, Phase, Resource, View};
 
+use super::hypothesis::Hypothesis;
+use super::memory::MerchantsMemory;
+
 /// Deals that are tried before the cards that an answer requires are dealt first.
 const TRIES: u32 = 400;
 
-/// A state that fits the view: every deal of the unseen cards is equally likely, and where the
-/// viewer has to decide, the viewer decides next.
-pub(super) fn sample(view: &View, generator: &mut Generator) -> Merchants {
+/// A state that fits the view: hands as likely as the memory has them, every deal of all other
+/// unseen cards equally likely, and where the viewer has to decide, the viewer decides next.
+pub(super) fn sample(
+    view: &View,
+    memory: &MerchantsMemory,
+    generator: &mut Generator,
+) -> Merchants {
     let mut guess = Guess::default();
     deal_cards(view, generator, &mut guess);
+    let remembered = memory.fitting(view);
+    let ignorant = Hypothesis::of(view);
+    let required = required(view);
     for _ in 0..TRIES {
-        deal_hands(view, generator, &mut guess, &[Goods::NONE; 4]);
-        if fits_answers(view, &guess)
+        let hypothesis = remembered.map_or(&ignorant, |(hypotheses, sums)| {
+            &hypotheses[pick(sums, generator)]
+        });
+        deal_hands(view, generator, &mut guess, hypothesis);
+        if fits_answers(view, &guess, &required)
             && let Ok(state) = view.complete(&guess)
         {
             return settle(state, view.viewer(), generator);
         }
     }
     // Unlikely answers: those who offered cards get them first.
-    deal_hands(view, generator, &mut guess, &required(view));
+    let mut least = ignorant;
+    for seat in hidden_seats(view) {
+        least.named[seat.index()] = required[seat.index()];
+        least.unnamed[seat.index()] -= required[seat.index()].total();
+    }
+    deal_hands(view, generator, &mut guess, &least);
     let state = view
         .complete(&guess)
         .expect("cards dealt from what is unseen fit the view");
     settle(state, view.viewer(), generator)
 }
 
+/// One of several cases by the sums of their weights, which end with 1.
+fn pick(sums: &[f64], generator: &mut Generator) -> usize {
+    const STEPS: u32 = 1 << 30;
+    if sums.len() == 1 {
+        return 0;
+    }
+    let step = u32::try_from(generator.below(STEPS as usize)).expect("below the bound");
+    let point = f64::from(step) / f64::from(STEPS);
+    // The last sum may fall short of 1 by a rounding error.
+    sums.partition_point(|sum| *sum <= point)
+        .min(sums.len() - 1)
+}
+
 /// The seats whose cards the viewer cannot see.
-fn hidden_seats(view: &View) -> impl Iterator<Item = Seat> + use<> {
+pub(super) fn hidden_seats(view: &View) -> impl Iterator<Item = Seat> + use<> {
     let viewer = view.viewer();
     Seat::all(view.seen().n_seats()).filter(move |seat| viewer != Viewer::Seat(*seat))
 }
 
-/// Deals the unseen resource cards, each hand beginning with the cards it must hold.
-fn deal_hands(view: &View, generator: &mut Generator, guess: &mut Guess, first: &[Goods; 4]) {
-    let mut pool = Vec::with_capacity(96);
-    let mut reserved = Goods::NONE;
+/// The resource cards that the viewer cannot see.
+pub(super) fn unseen(view: &View) -> Goods {
+    Goods(Resource::ALL.map(|resource| view.unseen_resources(resource)))
+}
+
+/// Deals the unseen resource cards, each hand beginning with the cards that it is known to hold.
+fn deal_hands(view: &View, generator: &mut Generator, guess: &mut Guess, known: &Hypothesis) {
+    guess.hands = known.named;
+    let mut pool = known.pool(&unseen(view)).unwrap_or_default();
+    let mut left = pool.total();
     for seat in hidden_seats(view) {
-        reserved.add(&first[seat.index()]);
-    }
-    for resource in Resource::ALL {
-        let free = view
-            .unseen_resources(resource)
-            .saturating_sub(reserved[resource]);
-        pool.extend(std::iter::repeat_n(resource, free.into()));
-    }
-    for seat in hidden_seats(view) {
-        let mut hand = first[seat.index()];
-        while hand.total() < view.hand_size(seat) {
-            hand[draw(&mut pool, generator)] += 1;
+        for _ in 0..known.unnamed[seat.index()].min(left) {
+            let resource = draw_resource(&pool, generator.below(left.into()));
+            pool[resource] -= 1;
+            left -= 1;
+            guess.hands[seat.index()][resource] += 1;
         }
-        guess.hands[seat.index()] = hand;
     }
+}
+
+/// The card in this place of the pool.
+fn draw_resource(pool: &Goods, mut place: usize) -> Resource {
+    for (resource, count) in pool.entries() {
+        match place.checked_sub(count.into()) {
+            Some(rest) => place = rest,
+            None => return resource,
+        }
+    }
+    Resource::Salt
 }
 
 /// Deals the unseen development cards; what is left over is the stack.
@@ -102,8 +143,7 @@ fn required(view: &View) -> [Goods; 4] {
     required
 }
 
-fn fits_answers(view: &View, guess: &Guess) -> bool {
-    let required = required(view);
+fn fits_answers(view: &View, guess: &Guess, required: &[Goods; 4]) -> bool {
     hidden_seats(view).all(|seat| guess.hands[seat.index()].covers(&required[seat.index()]))
 }
 

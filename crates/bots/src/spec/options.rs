@@ -55,9 +55,7 @@ pub(super) fn greedy(options: &[(&str, &str)]) -> Result<Carelessness, BotSpecEr
 }
 
 /// The options of the searching bot.
-pub(super) fn search(
-    options: &[(&str, &str)],
-) -> Result<(SearchConfig, Judgement), BotSpecError> {
+pub(super) fn search(options: &[(&str, &str)]) -> Result<(SearchConfig, Judgement), BotSpecError> {
     let mut config = SearchConfig::default();
     let mut judgement = Judgement::default();
     for option in options {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use bots::Contested;
-use bots::{BotSpec, Budget};
+use bots::{BotSpec, Budget, catch_up};
 use catalog::GameKind;
 use catalog::{action_json, chance_json, event_json, read_action_json, read_chance_json};
 use game_core::{Entry, Generator, History, Refused, Seat, ToAct, Viewer};
@@ -353,6 +353,9 @@ impl<G: Contested> GameTable<G> {
         self.state().legal_actions(&mut legal);
         let view = self.state().view(Viewer::Seat(seat));
         let mut bot = spec.build::<G>(self.driver.bots.seed());
+        if let Some((first, entries)) = self.history.since(0) {
+            catch_up(&mut *bot, seat, first.clone(), entries);
+        }
         let action = bot.choose(&view, &legal, budget);
         let told = self.choice(action);
         let mut fields = if play {

@@ -4,7 +4,7 @@ use anyhow::{Result, bail, ensure};
 use arena::{Entrant, Player};
 use bots::Contested;
 use catalog::Playable;
-use game_core::{Generator, History, NotationError, Record, Seat, ToAct};
+use game_core::{Generator, History, NotationError, Record, Seat, ToAct, retell};
 
 /// What follows the specification of a bot in the names of a record.
 const BOT: &str = " bot";
@@ -33,7 +33,16 @@ pub(crate) struct Table<G: Playable> {
 /// Who sits at one seat.
 enum Sitter<G> {
     Person(String),
-    Bot(String, Box<dyn Player<G>>),
+    Bot(Seated<G>),
+}
+
+/// A bot at its seat.
+struct Seated<G> {
+    spec: String,
+    player: Box<dyn Player<G>>,
+    /// How many entries it was told of: those before its last decision, which nobody can take
+    /// back any more.
+    told: usize,
 }
 
 /// A seat and who is to take it.
@@ -130,7 +139,11 @@ impl<G: Contested> Table<G> {
                     entrant.try_out(&setup)?;
                     let mut player = entrant.player();
                     player.begin(self.history.state(), seat, self.generator.seed());
-                    Sitter::Bot(entrant.name().to_owned(), player)
+                    Sitter::Bot(Seated {
+                        spec: entrant.name().to_owned(),
+                        player,
+                        told: 0,
+                    })
                 }
             };
             self.sitters.push(sitter);
@@ -194,7 +207,7 @@ impl<G: Playable> Table<G> {
     pub(crate) fn bots(&self) -> impl Iterator<Item = (Seat, &str)> {
         self.sitters().filter_map(|(seat, sitter)| match sitter {
             Sitter::Person(_) => None,
-            Sitter::Bot(spec, _) => Some((seat, spec.as_str())),
+            Sitter::Bot(bot) => Some((seat, bot.spec.as_str())),
         })
     }
 
@@ -208,7 +221,7 @@ impl<G: Playable> Table<G> {
             .sitters()
             .map(|(seat, sitter)| match sitter {
                 Sitter::Person(name) => (seat, name.clone()),
-                Sitter::Bot(spec, _) => (seat, format!("{spec}{BOT}")),
+                Sitter::Bot(bot) => (seat, format!("{}{BOT}", bot.spec)),
             })
             .collect();
         self.history.record(&names)
@@ -219,12 +232,18 @@ impl<G: Playable> Table<G> {
         loop {
             self.draw_due();
             let seat = self.state().to_act().seat()?;
-            let Sitter::Bot(_, bot) = &mut self.sitters[seat.index()] else {
+            let Sitter::Bot(bot) = &mut self.sitters[seat.index()] else {
                 return Some(seat);
             };
+            if let Some((state, entries)) = self.history.since(bot.told) {
+                retell(state.clone(), entries, |state, events| {
+                    bot.player.observe(state, seat, events);
+                });
+                bot.told = self.history.len();
+            }
             let mut legal = Vec::new();
             self.history.state().legal_actions(&mut legal);
-            let action = bot.decide(self.history.state(), seat, &legal);
+            let action = bot.player.decide(self.history.state(), seat, &legal);
             self.history
                 .decide(seat, action)
                 .expect("a bot chooses a legal decision");

@@ -6,8 +6,11 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use ::arena::{Contest, Entrant, Played, Schedule, Sequential, Verdict, mean, shares_by_block};
-use ::bots::{ContestVisitor, Contested};
+use ::arena::{
+    Contest, Entrant, Observed, ObservedVisitor, Played, Schedule, Sequential, Verdict, mean,
+    shares_by_block,
+};
+
 use anyhow::{Context as _, Result, ensure};
 use catalog::GameKind;
 use clap::Args;
@@ -53,7 +56,7 @@ pub(crate) fn run(args: &GateArgs, output: impl Write) -> Result<()> {
         args.better > 0.5 && args.better < 1.0,
         "--better must be between 0.5 and 1"
     );
-    ::bots::visit(args.game, Gate { args, output })
+    ::arena::visit(args.game, Gate { args, output })
 }
 
 struct Gate<'a, O> {
@@ -61,17 +64,21 @@ struct Gate<'a, O> {
     output: O,
 }
 
-impl<O: Write> ContestVisitor for Gate<'_, O> {
+impl<O: Write> ObservedVisitor for Gate<'_, O> {
     type Output = Result<()>;
 
-    fn visit<G: Contested>(mut self) -> Result<()> {
+    fn visit<G: Observed>(mut self) -> Result<()> {
         let args = self.args;
         let candidate = args.candidate.display().to_string();
         let players = usize::from(args.players);
         let spec = |eval: &str| format!("search:eval={eval},{}", args.budget);
         let entrants = (0..players)
             .map(|seat| {
-                let eval = if seat % 2 == 0 { &candidate } else { &args.against };
+                let eval = if seat % 2 == 0 {
+                    &candidate
+                } else {
+                    &args.against
+                };
                 Entrant::parse(&spec(eval))
             })
             .collect::<Result<Vec<Entrant<G>>, _>>()?;

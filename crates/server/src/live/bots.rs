@@ -5,8 +5,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use ::bots::{Bot, BotSpec, Budget, Contested};
-use game_core::{Seat, Viewer};
+use ::bots::{Bot, BotSpec, Budget, Contested, catch_up};
+use game_core::{Entry, History, Seat, Viewer};
 use metrics::{gauge, histogram};
 use tokio::sync::Semaphore;
 
@@ -20,6 +20,8 @@ pub struct BotPool {
 /// A bot that sits at a table: it may remember what it has seen of the game.
 pub(super) struct Seated<G: Contested> {
     level: String,
+    /// How many entries of the game it was told of, and the state they led to.
+    told: Option<(usize, G)>,
     /// Never contended: the lock only lets the table's task hold a bot between its decisions.
     bot: Mutex<Box<dyn Bot<G>>>,
 }
@@ -30,6 +32,7 @@ impl<G: Contested> Seated<G> {
         let spec: BotSpec = level.parse().ok()?;
         Some(Seated {
             level: level.to_owned(),
+            told: None,
             bot: Mutex::new(spec.build(fresh_seed())),
         })
     }
@@ -38,6 +41,40 @@ impl<G: Contested> Seated<G> {
     pub(super) fn is(&self, level: &str) -> bool {
         self.level == level
     }
+
+    /// Whether all that it was told of is still so, and has not been taken back.
+    pub(super) fn follows(&self, history: &History<G>) -> bool {
+        let told = self.told.as_ref();
+        told.is_none_or(|(length, state)| history.state_at(*length) == Some(state))
+    }
+
+    /// What it has to be told before it decides.
+    pub(super) fn news(&self, history: &History<G>) -> Option<News<G>> {
+        let told = self.told.as_ref().map_or(0, |(length, _)| *length);
+        let (state, entries) = history.since(told)?;
+        Some(News {
+            state: state.clone(),
+            entries: entries.collect(),
+            length: history.len(),
+        })
+    }
+
+    /// Tells it, as far as its seat may see, and returns the state of the game.
+    fn hear(&mut self, seat: Seat, news: News<G>) -> G {
+        let bot = self.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let state = catch_up(&mut **bot, seat, news.state, news.entries);
+        self.told = Some((news.length, state.clone()));
+        state
+    }
+}
+
+/// What has happened since a bot was told last.
+pub(super) struct News<G: Contested> {
+    /// Before it.
+    state: G,
+    entries: Vec<Entry<G::Action, G::Chance>>,
+    /// How many entries the game has.
+    length: usize,
 }
 
 impl BotPool {
@@ -51,11 +88,11 @@ impl BotPool {
 
     /// What a bot decides at `seat`; `None` if the pool is closed or the bot fails.
     ///
-    /// The bot is given its view and the legal decisions, nothing else.
+    /// The bot is given what its seat may see and the legal decisions, nothing else.
     pub(super) async fn decide<G: Contested>(
         &self,
         mut seated: Seated<G>,
-        state: G,
+        news: News<G>,
         seat: Seat,
     ) -> Option<(Seated<G>, G::Action)> {
         gauge!("kontor_bot_queue").increment(1);
@@ -66,6 +103,7 @@ impl BotPool {
         let thinking = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             let begun = Instant::now();
+            let state = seated.hear(seat, news);
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let view = state.view(Viewer::Seat(seat));

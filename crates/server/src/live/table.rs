@@ -442,17 +442,21 @@ impl<G: Contested> Table<G> {
         let Some(seat) = ledger.deciding() else {
             return;
         };
-        let known = self.seated.remove(&seat).filter(|bot| bot.is(level));
+        let history = ledger.history();
+        let known = self.seated.remove(&seat);
+        let known = known.filter(|bot| bot.is(level) && bot.follows(history));
         let Some(bot) = known.or_else(|| Seated::new(level)) else {
             error!(game.id = %self.id, level, "there is no such bot");
             return;
         };
-        let state = ledger.history().state().clone();
+        let Some(news) = bot.news(history) else {
+            return;
+        };
         let pool = self.shared.bots.clone();
         let delay = self.shared.config.bot_delay;
         let task = tokio::spawn(async move {
             tokio::time::sleep(delay).await;
-            pool.decide(bot, state, seat).await
+            pool.decide(bot, news, seat).await
         });
         self.bot = Some(Thinking { seq, seat, task });
     }

@@ -3,7 +3,7 @@
 //! For many positions of random games and each viewer, other positions are drawn that the viewer
 //! cannot tell apart from the true one; everything but the view must then be equal as well.
 
-use bots::Determinise as _;
+use bots::{Determinise as _, MerchantsMemory};
 use catalog::{Playable as _, action_json, event_json};
 use game_core::{
     Entry, Game as _, Generator, Notation as _, Policy, Seat, ToAct, Viewer, Words as _,
@@ -76,7 +76,8 @@ fn check_position(
         let told = ledger.update(viewer, ledger.seq(), 0);
         check_own_secrets_only(&told.moment);
         for _ in 0..SAMPLES {
-            let twin = Merchants::determinise(&state.view(viewer), generator);
+            let twin =
+                Merchants::determinise(&state.view(viewer), &MerchantsMemory::default(), generator);
             assert_eq!(told.moment.view, twin.view_json(viewer));
             // Whose turn it is to choose in secret is known to nobody else.
             if viewer_decides(&twin, viewer) == viewer_decides(state, viewer) {

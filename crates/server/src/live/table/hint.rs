@@ -24,6 +24,7 @@ impl<G: Contested> Table<G> {
         };
         let bot = Seated::new(Level::Alderman.name()).expect("it is a level");
         let (seq, state) = (ledger.seq(), ledger.history().state().clone());
+        let news = bot.news(ledger.history());
         let pool = self.shared.bots.clone();
         let hints = self.hints.clone();
         tokio::spawn(async move {
@@ -31,7 +32,10 @@ impl<G: Contested> Table<G> {
             if reply.is_closed() {
                 return;
             }
-            let decided = pool.decide(bot, state.clone(), seat).await;
+            let decided = match news {
+                Some(news) => pool.decide(bot, news, seat).await,
+                None => None,
+            };
             let hint = decided.map(|(_, action)| Hint {
                 seq,
                 action: state.action_phrase(action).to_string(),

@@ -1,58 +1,19 @@
 //! Guessing what a viewer of Merchants of Europe cannot see.
 
 use bots::{Bot, Budget, Carelessness, Determinise as _, GreedyBot, MerchantsEvaluator};
-use bots::{SearchBot, SearchConfig};
-use game_core::{Game, Generator, Notation, Policy, Seat, ToAct, Viewer};
+use bots::{MerchantsMemory, SearchBot, SearchConfig};
+use game_core::{Game, Generator, Notation, Seat, ToAct, Viewer};
 use merchants::{Merchants, Phase, Resource};
 
-/// The setups of both boards with three and four players, and one in which everybody speaks.
-const SETUPS: [&str; 5] = [
-    "players=4 board=short",
-    "players=3 board=short",
-    "players=4 board=main",
-    "players=3 board=main",
-    "players=4 board=short unsolicited_offers=true",
-];
+use crate::table::{Players, SETUPS, Table, viewers};
 
 /// Plays at random and shows every state in which a seat decides.
 fn play(setup: &str, seed: u64, decisions: u32, mut visit: impl FnMut(&Merchants, &mut Generator)) {
-    let mut generator = Generator::from_seed(seed);
-    let mut state = Merchants::new(&Merchants::parse_setup(setup).expect("a setup"));
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-    let mut left = decisions;
-    while left > 0 {
-        match state.to_act() {
-            ToAct::Nobody => return,
-            ToAct::Chance => {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
-                state.resolve(outcome, &mut ());
-            }
-            ToAct::Seat(_) => {
-                visit(&state, &mut generator);
-                left -= 1;
-                legal.clear();
-                state.legal_actions(&mut legal);
-                // Mostly purposeful, so that games get on; sometimes anything, so that trades,
-                // full hands and odd moves come up.
-                let policy = if generator.below(4) == 0 {
-                    Policy::Uniform
-                } else {
-                    Policy::Claiming
-                };
-                let choice = policy
-                    .choose(&state, &legal, &mut generator)
-                    .expect("a decision");
-                state.apply(choice, &mut ());
-            }
-        }
-    }
-}
-
-fn viewers(state: &Merchants) -> Vec<Viewer> {
-    let seats = Seat::all(state.n_seats()).map(Viewer::Seat);
-    seats.chain([Viewer::Spectator]).collect()
+    let mut table = Table::new(setup, seed);
+    table.memories.clear();
+    table.run(&mut Players::Random, decisions, |table| {
+        visit(&table.state, &mut table.generator);
+    });
 }
 
 #[test]
@@ -61,7 +22,7 @@ fn a_sample_looks_like_the_view() {
         play(setup, seed, 700, |state, generator| {
             for viewer in viewers(state) {
                 let view = state.view(viewer);
-                let sample = Merchants::determinise(&view, generator);
+                let sample = Merchants::determinise(&view, &MerchantsMemory::default(), generator);
                 assert_eq!(sample.view(viewer), view, "{}", state.position());
                 sample.audit().unwrap();
             }
@@ -77,7 +38,7 @@ fn whoever_has_to_decide_decides_next_in_the_sample() {
                 return;
             };
             let view = state.view(Viewer::Seat(seat));
-            let sample = Merchants::determinise(&view, generator);
+            let sample = Merchants::determinise(&view, &MerchantsMemory::default(), generator);
             assert_eq!(sample.to_act(), state.to_act(), "{}", state.position());
             let (mut legal, mut guessed) = (Vec::new(), Vec::new());
             state.legal_actions(&mut legal);
@@ -99,7 +60,8 @@ fn a_choice_depends_on_the_view_alone() {
                 return;
             };
             let viewer = Viewer::Seat(seat);
-            let other = Merchants::determinise(&state.view(viewer), generator);
+            let other =
+                Merchants::determinise(&state.view(viewer), &MerchantsMemory::default(), generator);
             if number % 10 != 0 || other == *state {
                 return;
             }
@@ -121,9 +83,9 @@ fn a_choice_depends_on_the_view_alone() {
     assert!(compared > 20, "{compared}");
 }
 
-/// Every unseen card is equally likely to be in every place.
+/// Whoever remembers nothing thinks every unseen card equally likely to be in every place.
 #[test]
-fn hands_are_dealt_evenly() {
+fn without_memory_hands_are_dealt_evenly() {
     const SAMPLES: u32 = 4000;
     let mut kept = None;
     play("players=4 board=short", 3, 400, |state, _| {
@@ -137,7 +99,7 @@ fn hands_are_dealt_evenly() {
     let mut generator = Generator::from_seed(4);
     let mut counts = [[0u32; 5]; 4];
     for _ in 0..SAMPLES {
-        let sample = Merchants::determinise(&view, &mut generator);
+        let sample = Merchants::determinise(&view, &MerchantsMemory::default(), &mut generator);
         for seat in Seat::all(4) {
             for resource in Resource::ALL {
                 counts[seat.index()][resource.index()] += u32::from(sample.hand(seat)[resource]);
