@@ -17,6 +17,8 @@ const SCALE: f32 = 512.0;
 const ACTIVATION: f32 = 256.0;
 /// Numbers of a row that are added up together: they fit into the registers of any processor.
 const STRIPE: usize = 64;
+/// Units of the second layer: they fit into registers, too.
+const SECOND: usize = 32;
 /// How far a part may be from its mean, in standard deviations.
 const FAR: f32 = 4.0;
 
@@ -70,6 +72,16 @@ pub enum NetworkError {
         /// What is needed.
         wanted: String,
     },
+    /// The layers have sizes that this program cannot work with.
+    #[error(
+        "layers of {hidden} and {second} units cannot be used: a multiple of {STRIPE} and {SECOND} can"
+    )]
+    Shape {
+        /// Units of the first layer.
+        hidden: usize,
+        /// Units of the second layer.
+        second: usize,
+    },
     /// It is too short or too long.
     #[error("the weights have {found} bytes where {expected} are expected")]
     Length {
@@ -91,8 +103,8 @@ pub struct Network {
     bias: Vec<i16>,
     part_mean: Vec<f32>,
     part_scale: Vec<f32>,
-    second: Vec<f32>,
-    second_bias: Vec<f32>,
+    second: Vec<[f32; SECOND]>,
+    second_bias: [f32; SECOND],
     value: Vec<f32>,
     categories: Vec<f32>,
     category_bias: Vec<f32>,
@@ -165,7 +177,13 @@ impl Network {
             .map_err(|error| NetworkError::Header(error.to_string()))?;
         let rest = &bytes[16 + length..];
         let expected = header.n_bytes();
-        if rest.len() != expected || !(2 * header.hidden).is_multiple_of(STRIPE) {
+        if header.second != SECOND || !header.hidden.is_multiple_of(STRIPE) {
+            return Err(NetworkError::Shape {
+                hidden: header.hidden,
+                second: header.second,
+            });
+        }
+        if rest.len() != expected {
             return Err(NetworkError::Length {
                 found: rest.len(),
                 expected,
@@ -182,8 +200,15 @@ impl Network {
             bias: reader.shorts(hidden),
             part_mean: reader.floats(h.parts),
             part_scale: reader.floats(h.parts),
-            second: reader.floats((hidden + h.parts) * second),
-            second_bias: reader.floats(second),
+            second: reader
+                .floats((hidden + h.parts) * second)
+                .as_chunks()
+                .0
+                .to_vec(),
+            second_bias: std::array::from_fn({
+                let bias = reader.floats(second);
+                move |unit| bias[unit]
+            }),
             value: reader.floats(second + 1)[..second].to_vec(),
             categories: reader.floats(h.categories.len() * second),
             category_bias: reader.floats(h.categories.len()),
@@ -257,15 +282,15 @@ impl Network {
     }
 
     /// The second layer of a seat.
-    fn second(&self, hidden: &Hidden, features: &Features, seat: usize) -> Vec<f32> {
+    fn second(&self, hidden: &Hidden, features: &Features, seat: usize) -> [f32; SECOND] {
         let (width, parts) = (self.header.hidden, self.header.parts);
-        let mut sums = self.second_bias.clone();
+        let mut sums = self.second_bias;
         let units = &hidden.units[seat * width..][..width];
         add_scaled_rows(&self.second, units.iter().copied(), &mut sums);
         let own = &features.parts[seat * parts..][..parts];
         let scaled = own.iter().zip(&self.part_mean).zip(&self.part_scale);
         add_scaled_rows(
-            &self.second[width * sums.len()..],
+            &self.second[width..],
             scaled.map(|((part, mean), scale)| ((part - mean) * scale).clamp(-FAR, FAR)),
             &mut sums,
         );
@@ -396,12 +421,18 @@ fn add_rows(rows: &[i16], active: &[u16], sums: &mut [i16]) {
 }
 
 /// Adds each row as often as its input says.
-fn add_scaled_rows(rows: &[f32], inputs: impl Iterator<Item = f32>, sums: &mut [f32]) {
-    for (row, input) in rows.chunks_exact(sums.len()).zip(inputs) {
+fn add_scaled_rows(
+    rows: &[[f32; SECOND]],
+    inputs: impl Iterator<Item = f32>,
+    sums: &mut [f32; SECOND],
+) {
+    let mut total = *sums;
+    for (row, input) in rows.iter().zip(inputs) {
         if input != 0.0 {
-            for (sum, weight) in sums.iter_mut().zip(row) {
+            for (sum, weight) in total.iter_mut().zip(row) {
                 *sum += input * weight;
             }
         }
     }
+    *sums = total;
 }

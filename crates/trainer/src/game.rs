@@ -38,7 +38,7 @@ pub struct Recipe {
 impl Default for Recipe {
     fn default() -> Self {
         Recipe {
-            full: 400,
+            full: 600,
             fast: 80,
             full_share: 0.25,
             stray: 0.03,

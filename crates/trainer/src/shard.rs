@@ -25,7 +25,7 @@ const VALUE_ONLY: f64 = 0.3;
 /// Visits by which the average of all lines counts for each of them.
 const DOUBT: f32 = 3.0;
 /// A difference of shares that makes a line e times as promising.
-const NOTABLE: f32 = 0.015;
+const NOTABLE: f32 = 0.008;
 
 /// Samples that belong together.
 #[derive(Clone, Debug, Default)]

@@ -126,6 +126,14 @@ struct Transfer {
     gain: f32,
 }
 
+/// A route that pieces may be brought to.
+struct Target {
+    route: RouteId,
+    before: Held,
+    worth: f32,
+    spoils: f32,
+}
+
 /// Looks for Moves that change something for the better.
 struct Mover<'a> {
     outlook: &'a Outlook<'a>,
@@ -193,62 +201,93 @@ impl<'a> Mover<'a> {
     /// The ways to bring the cheapest pieces to each open route.
     fn fillings(&self) -> Vec<Transfer> {
         let houses = self.outlook.state.houses();
+        let has_merchant = self.sources.iter().any(|s| s.kind == Kind::Merchant);
         let mut transfers = Vec::with_capacity(96);
-        for target in houses.open().iter() {
-            let room = usize::from(houses.empty_on(target)).min(self.book);
+        for route in houses.open().iter() {
+            let target = self.target(route);
+            let room = usize::from(target.before.empty).min(self.book);
             for count in 1..=room {
-                for wanted in [None, Some(Kind::Trader), Some(Kind::Merchant)] {
-                    if let Some(transfer) = self.fill(target, count, wanted, RouteSet::EMPTY) {
-                        if transfers.last() != Some(&transfer) {
-                            transfers.push(transfer);
-                        }
-                    }
+                let Some(cheapest) = self.fill(&target, count, None, RouteSet::EMPTY) else {
+                    break;
+                };
+                let merchants = (cheapest.pieces.iter()).filter(|piece| piece.1 == Kind::Merchant);
+                let merchants = merchants.count();
+                transfers.push(cheapest);
+                if merchants > 0 {
+                    transfers.extend(self.fill(
+                        &target,
+                        count,
+                        Some(Kind::Trader),
+                        RouteSet::EMPTY,
+                    ));
+                }
+                if merchants != 1 && has_merchant {
+                    let wanted = Some(Kind::Merchant);
+                    transfers.extend(self.fill(&target, count, wanted, RouteSet::EMPTY));
                 }
             }
         }
         transfers
     }
 
+    /// What a route is worth before anything is brought there.
+    fn target(&self, route: RouteId) -> Target {
+        let (outlook, seat) = (self.outlook, self.seat);
+        let before = outlook.held(seat, route);
+        let worth = outlook.holding(seat, route, before);
+        // What a block spoils for others counts once.
+        let spoils = if before.foreign > 0 {
+            let mut one = before;
+            one.own.put(Kind::Trader);
+            one.empty -= 1;
+            placing(outlook, seat, route, Kind::Trader) + worth - outlook.holding(seat, route, one)
+        } else {
+            0.0
+        };
+        Target {
+            route,
+            before,
+            worth,
+            spoils,
+        }
+    }
+
     /// Brings `count` pieces to a route: the cheapest ones, all traders, or one merchant.
     fn fill(
         &self,
-        target: RouteId,
+        target: &Target,
         count: usize,
         wanted: Option<Kind>,
         spared: RouteSet,
     ) -> Option<Transfer> {
-        let usable = |source: &&Source| source.route != target && !spared.contains(source.route);
-        let mut chosen: Vec<Source> = Vec::with_capacity(count);
-        if wanted == Some(Kind::Merchant) {
-            let merchant = |source: &&Source| source.kind == Kind::Merchant;
-            chosen.push(*self.sources.iter().filter(usable).find(merchant)?);
-        }
-        let rest = self
-            .sources
-            .iter()
-            .filter(usable)
-            .filter(|source| wanted.is_none() || source.kind == Kind::Trader);
-        chosen.extend(rest.take(count - chosen.len()).copied());
-        if chosen.len() < count {
-            return None;
-        }
-        let before = self.outlook.held(self.seat, target);
-        let mut after = before;
+        let to = target.route;
+        let usable = |source: &&Source| source.route != to && !spared.contains(source.route);
+        let mut pieces = Vec::with_capacity(count);
+        let mut after = target.before;
         let mut loss = 0.0;
-        for source in &chosen {
+        let mut take = |source: &Source| {
+            pieces.push((source.route, source.kind, to));
             after.own.put(source.kind);
             after.empty -= 1;
             loss += source.loss;
+            if source.kind == Kind::Merchant {
+                loss += MERCHANT_CARE;
+            }
+        };
+        let mut left = count;
+        if wanted == Some(Kind::Merchant) {
+            let merchant = |source: &&Source| source.kind == Kind::Merchant;
+            take(self.sources.iter().filter(usable).find(merchant)?);
+            left -= 1;
         }
-        let holding = |held: Held| self.outlook.holding(self.seat, target, held);
-        // What a block spoils for others counts once.
-        let mut one = before;
-        one.own.put(chosen[0].kind);
-        one.empty -= 1;
-        let spoiled = placing(self.outlook, self.seat, target, chosen[0].kind)
-            - (holding(one) - holding(before));
-        let gain = holding(after) - holding(before) + spoiled - loss;
-        let pieces = chosen.iter().map(|s| (s.route, s.kind, target)).collect();
+        let fits = |source: &&Source| wanted.is_none() || source.kind == Kind::Trader;
+        let rest = self.sources.iter().filter(usable).filter(fits);
+        rest.take(left).for_each(&mut take);
+        if pieces.len() < count {
+            return None;
+        }
+        let holding = self.outlook.holding(self.seat, to, after);
+        let gain = holding - target.worth + target.spoils - loss;
         Some(Transfer { pieces, gain })
     }
 
@@ -266,7 +305,8 @@ impl<'a> Mover<'a> {
                 if one.pieces.iter().any(|piece| piece.0 == target) {
                     continue;
                 }
-                if let Some(mut more) = self.fill(target, count, None, spared) {
+                let target = self.target(target);
+                if let Some(mut more) = self.fill(&target, count, None, spared) {
                     more.gain += one.gain;
                     more.pieces.splice(0..0, one.pieces.iter().copied());
                     joined.push(more);
