@@ -3,8 +3,8 @@
 //! `cargo run --release -p bots --example simulations -- 100`
 #![expect(clippy::print_stdout, reason = "a program that tells its result")]
 
-use bots::{Bot, BotSpec, Budget, Determinise, Evaluate, SearchBot, SearchConfig};
-use game_core::{Generator, Notation, Purposeful, ToAct, Viewer};
+use bots::{Bot, BotSpec, Budget, Determinise, Evaluate, SearchBot, SearchConfig, catch_up};
+use game_core::{Entry, Generator, Notation, Purposeful, ToAct, Viewer};
 use hansa::Hansa;
 use merchants::Merchants;
 use std::time::{Duration, Instant};
@@ -22,6 +22,8 @@ fn measure<G: Notation + Purposeful + Determinise + Evaluate>(
     time: Duration,
 ) {
     let mut state = G::new(&G::parse_setup(setup).unwrap_or_else(|_| panic!("a setup")));
+    let first = state.clone();
+    let mut entries = Vec::new();
     let mut generator = Generator::from_seed(1);
     let spec: BotSpec = "greedy".parse().expect("a bot");
     let mut greedy = spec.build::<G>(1);
@@ -36,6 +38,7 @@ fn measure<G: Notation + Purposeful + Determinise + Evaluate>(
                 state.chances(&mut outcomes);
                 let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
                 state.resolve(outcome, &mut ());
+                entries.push(Entry::Chance(outcome));
             }
             ToAct::Seat(seat) => {
                 state.legal_actions(&mut legal);
@@ -43,6 +46,7 @@ fn measure<G: Notation + Purposeful + Determinise + Evaluate>(
                 if step % 10 == 0 && legal.len() > 1 {
                     let mut search =
                         SearchBot::<G>::new(G::Evaluator::default(), SearchConfig::default(), 1);
+                    catch_up(&mut search, seat, first.clone(), entries.iter().copied());
                     let start = Instant::now();
                     search.choose(&view, &legal, Budget::time(time));
                     #[expect(clippy::cast_precision_loss, reason = "a rate")]
@@ -53,6 +57,7 @@ fn measure<G: Notation + Purposeful + Determinise + Evaluate>(
                 }
                 let action = greedy.choose(&view, &legal, Budget::NONE);
                 state.apply(action, &mut ());
+                entries.push(Entry::Decision(seat, action));
             }
         }
     }

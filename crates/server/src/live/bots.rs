@@ -124,3 +124,78 @@ impl BotPool {
 fn fresh_seed() -> u64 {
     getrandom::u64().expect("the operating system gives random numbers")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use game_core::{Game as _, Generator, Notation as _, ToAct};
+    use merchants::{Action, Event, Merchants, View};
+
+    use super::*;
+
+    /// Counts what it is told.
+    struct Listener(Arc<AtomicUsize>);
+
+    impl Bot<Merchants> for Listener {
+        fn observe(&mut self, _view: &View, _events: &[Event]) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+
+        fn choose(&mut self, _view: &View, legal: &[Action], _budget: Budget) -> Action {
+            legal[0]
+        }
+    }
+
+    /// Plays on until so many decisions were made, each the one with this number in its list.
+    fn play(history: &mut History<Merchants>, decisions: usize, number: usize) {
+        let mut chance = Generator::from_seed(1);
+        let (mut left, mut legal, mut outcomes) = (decisions, Vec::new(), Vec::new());
+        loop {
+            let state = history.state();
+            if let ToAct::Seat(seat) = state.to_act() {
+                if left == 0 {
+                    return;
+                }
+                left -= 1;
+                legal.clear();
+                state.legal_actions(&mut legal);
+                let action = legal[number % legal.len()];
+                history.decide(seat, action).expect("it is legal");
+            } else {
+                outcomes.clear();
+                state.chances(&mut outcomes);
+                let outcome = chance.pick_weighted(&outcomes).expect("chance is due");
+                history.resolve(outcome).expect("it is possible");
+            }
+        }
+    }
+
+    #[test]
+    fn a_bot_is_told_every_entry_once_and_does_not_follow_what_was_taken_back() {
+        let setup = Merchants::parse_setup("players=3").expect("a setup");
+        let mut history = History::new(&setup);
+        let told = Arc::new(AtomicUsize::new(0));
+        let mut seated = Seated::<Merchants> {
+            level: "listener".to_owned(),
+            told: None,
+            bot: Mutex::new(Box::new(Listener(told.clone()))),
+        };
+        for decisions in [0, 3, 8] {
+            play(&mut history, decisions, 0);
+            assert!(seated.follows(&history));
+            let news = seated.news(&history).expect("it follows");
+            assert_eq!(seated.hear(Seat::FIRST, news), *history.state());
+            assert_eq!(told.load(Ordering::Relaxed), history.len());
+        }
+        let length = history.len();
+        history.step_back();
+        assert!(!seated.follows(&history));
+        play(&mut history, 1, 1);
+        while history.len() < length {
+            play(&mut history, 1, 1);
+        }
+        assert!(!seated.follows(&history));
+    }
+}
