@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use crate::{BotSpec, Budget, Carelessness, Judgement, SearchConfig};
+use crate::{BotSpec, Budget, Judgement, SearchConfig};
 
 /// How strong an opponent a person wants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Knows what counts, but misjudges positions and overlooks decisions.
+    /// Knows what counts, but sees few of the possible actions and does not plan.
     Apprentice,
-    /// Takes a good action in sight, but overlooks some of them.
+    /// Takes a good action in sight, but overlooks most of them.
     Trader,
-    /// Takes the best action in sight; nearly equal ones are all the same to it.
+    /// Learned the game, plans a little ahead and overlooks a fifth of the actions.
     Merchant,
     /// Learned the game, and as strong as a second allows.
     Alderman,
@@ -43,22 +43,23 @@ impl Level {
     /// The bot that plays at this level.
     pub fn spec(self) -> BotSpec {
         match self {
-            Level::Apprentice => BotSpec::Greedy(Carelessness {
-                noise: 0.15,
-                overlook: 0.35,
-            }),
-            Level::Trader => BotSpec::Greedy(Carelessness {
-                noise: 0.05,
-                overlook: 0.2,
-            }),
-            Level::Merchant => BotSpec::Greedy(Carelessness {
-                noise: 0.01,
-                overlook: 0.0,
-            }),
+            Level::Apprentice => careless(Judgement::Teacher, 4, 0.85),
+            Level::Trader => careless(Judgement::Teacher, 24, 0.5),
+            Level::Merchant => careless(Judgement::Learned, 80, 0.2),
             Level::Alderman => thinking(1200),
             Level::Elder => thinking(5000),
         }
     }
+}
+
+/// A player who considers whole actions, but overlooks many of them and hardly plans ahead.
+fn careless(judgement: Judgement, nodes: u64, overlook: f32) -> BotSpec {
+    let config = SearchConfig {
+        budget: Budget::nodes(nodes),
+        overlook,
+        ..SearchConfig::default()
+    };
+    BotSpec::Search(config, judgement)
 }
 
 /// The learned search with so many milliseconds on all cores.

@@ -57,6 +57,8 @@ pub struct SearchConfig {
     /// How far the others are expected to hold us back rather than to get on themselves: 0 for
     /// not at all (max^n), 1 for nothing else (paranoid).
     pub fear: f32,
+    /// How likely a line at the root is overlooked, from 0 to 1, as people overlook things.
+    pub overlook: f32,
     /// Whether it counts hidden cards by what has happened.
     pub remembers: bool,
     /// For self-play: how the root is explored so that all lines can be compared.
@@ -101,6 +103,7 @@ impl Default for SearchConfig {
             widening: 1.5,
             plies: 0,
             fear: 0.0,
+            overlook: 0.0,
             remembers: true,
             root: None,
         }

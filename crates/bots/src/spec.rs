@@ -128,6 +128,10 @@ const SEARCH_OPTIONS: &[(&str, &str)] = &[
     ),
     ("plies", "decisions played on before the evaluation (0)"),
     ("fear", "how far others hold it back, 0 to 1 (0)"),
+    (
+        "overlook",
+        "how likely it overlooks a line at first sight, 0 to 1 (0)",
+    ),
 ];
 
 impl BotSpec {
@@ -155,17 +159,17 @@ impl BotSpec {
         },
         BuiltIn {
             name: "apprentice",
-            description: "level 1: knows what counts, but misjudges and overlooks much",
+            description: "level 1: knows what counts, but sees few of the possible actions",
             options: &[],
         },
         BuiltIn {
             name: "trader",
-            description: "level 2: takes a good action in sight, with some mistakes",
+            description: "level 2: takes a good action in sight, but overlooks most of them",
             options: &[],
         },
         BuiltIn {
             name: "merchant",
-            description: "level 3: takes the best action in sight, hardly ever a worse one",
+            description: "level 3: learned the game, plans a little and overlooks some actions",
             options: &[],
         },
         BuiltIn {

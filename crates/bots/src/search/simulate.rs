@@ -8,6 +8,8 @@ use crate::{Determinise, Evaluate, Evaluator, Lines};
 
 /// No action takes more steps than this to come to rest.
 const LONGEST_ACTION: u16 = 12;
+/// What is left of the prior of a line that is overlooked.
+const OVERLOOKED: f32 = 1e-4;
 /// Of the lines of a node, so many times those that are looked at are kept.
 const SPARE: usize = 2;
 
@@ -236,6 +238,9 @@ impl<G: Determinise + Evaluate> Grower<G> {
             return;
         }
         evaluator.weigh(state, &mut self.lines);
+        if node == ROOT && config.overlook > 0.0 {
+            overlook(&mut self.lines, config.overlook, &mut self.generator);
+        }
         if let Some(root) = config.root
             && node == ROOT
         {
@@ -281,6 +286,24 @@ impl<G: Determinise + Evaluate> Grower<G> {
             }
         }
         evaluator.evaluate(state)
+    }
+}
+
+/// Leaves lines hardly any weight, each this likely; one at least is seen.
+///
+/// A line of many decisions, such as a Move of several pieces, is harder to see.
+fn overlook<A: Copy>(lines: &mut Lines<A>, share: f32, generator: &mut Generator) {
+    let seen: Vec<bool> = (lines.iter())
+        .map(|(line, _)| {
+            let steps = i32::try_from(line.len()).unwrap_or(i32::MAX);
+            crate::greedy::uniform(generator) < (1.0 - share).powi((steps - 1).max(1))
+        })
+        .collect();
+    if seen.contains(&true) {
+        let weights = lines.weights_mut().iter_mut();
+        for (weight, _) in weights.zip(seen).filter(|(_, seen)| !seen) {
+            *weight *= OVERLOOKED;
+        }
     }
 }
 

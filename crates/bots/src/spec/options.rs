@@ -81,6 +81,7 @@ pub(super) fn search(options: &[(&str, &str)]) -> Result<(SearchConfig, Judgemen
                 config.threads = whole(*option, 0..=256, expected)?;
             }
             "plies" => config.plies = whole(*option, 0..=1000, "a whole number from 0 to 1000")?,
+            "overlook" => config.overlook = between(*option, 0.0, 1.0, "a number from 0 to 1")?,
             "fear" => config.fear = between(*option, 0.0, 1.0, "a number from 0 to 1")?,
             "exploration" => {
                 config.exploration = Some(between(*option, 0.0, 100.0, "a number from 0 to 100")?);
@@ -153,6 +154,7 @@ pub(super) fn of_search(config: &SearchConfig, judgement: Judgement) -> Vec<Stri
         ("widening", config.widening, usual.widening),
         ("plies", config.plies.into(), usual.plies.into()),
         ("fear", config.fear, usual.fear),
+        ("overlook", config.overlook, usual.overlook),
     ]));
     options
 }
