@@ -12,7 +12,7 @@ use crate::schedule::Schedule;
 
 /// Bots whose choices follow from their seeds alone.
 const BOTS: [&str; 4] = [
-    "search:nodes=40",
+    "search:eval=hand,nodes=40",
     "greedy",
     "greedy:noise=0.3,overlook=0.2",
     "claiming",
