@@ -35,6 +35,18 @@ fn setups() -> impl Iterator<Item = String> {
     all.filter(|text| Hansa::parse_setup(text).is_ok())
 }
 
+/// What random games do not come to: somebody is linked, and somebody chooses among markers.
+const STATED: [&str; 2] = [
+    "red linked=true",
+    "turn seat=red; phase placing_markers; red plate=plus3,swap used=extra,extra",
+];
+
+fn stated() -> impl Iterator<Item = Hansa> {
+    STATED
+        .iter()
+        .map(|line| Hansa::parse_position(line).expect("a position"))
+}
+
 /// Plays at random and shows every state, with its decisions.
 fn play(setup: &str, seed: u64, moves: u32, mut visit: impl FnMut(&Hansa, &[Action])) {
     let mut generator = Generator::from_seed(seed);
@@ -110,20 +122,22 @@ fn name_of(slot: u16) -> &'static str {
 #[test]
 fn features_keep_to_their_blocks() {
     let mut seen = HashSet::new();
+    let mut look = |state: &Hansa| {
+        let shared = shared_features(state);
+        check(&shared, SHARED_BLOCKS, state);
+        assert!(shared.len() <= Hansa::MAX_ACTIVE_SHARED);
+        for seat in Seat::all(state.players()) {
+            let features = seat_features(state, seat);
+            check(&features, SEAT_BLOCKS, state);
+            assert!(features.len() <= Hansa::MAX_ACTIVE_SEAT);
+            seen.extend(features.into_iter().map(|feature| (true, feature)));
+        }
+        seen.extend(shared.into_iter().map(|feature| (false, feature)));
+    };
     for (seed, setup) in (1..).zip(setups()) {
-        play(&setup, seed, 8000, |state, _| {
-            let shared = shared_features(state);
-            check(&shared, SHARED_BLOCKS, state);
-            assert!(shared.len() <= Hansa::MAX_ACTIVE_SHARED);
-            for seat in Seat::all(state.players()) {
-                let features = seat_features(state, seat);
-                check(&features, SEAT_BLOCKS, state);
-                assert!(features.len() <= Hansa::MAX_ACTIVE_SEAT);
-                seen.extend(features.into_iter().map(|feature| (true, feature)));
-            }
-            seen.extend(shared.into_iter().map(|feature| (false, feature)));
-        });
+        play(&setup, seed, 1500, |state, _| look(state));
     }
+    stated().for_each(|state| look(&state));
     for (of_seat, blocks) in [(true, SEAT_BLOCKS), (false, SHARED_BLOCKS)] {
         for block in blocks {
             let mut numbers = usize::from(block.first)..block.end();
@@ -139,20 +153,26 @@ fn features_keep_to_their_blocks() {
 #[test]
 fn every_decision_has_a_slot_of_its_kind() {
     let mut kinds = HashMap::new();
-    for (seed, setup) in (100..).zip(setups()) {
-        play(&setup, seed, 8000, |state, legal| {
-            for action in legal {
-                let slot = state.slot(*action);
-                assert!(usize::from(slot) < Hansa::SLOTS, "{action:?}");
-                // One block is for the two markers that bring actions.
-                if name_of(slot) != "PLUS" {
-                    let kind = *kinds
-                        .entry(name_of(slot))
-                        .or_insert_with(|| discriminant(action));
-                    assert_eq!(kind, discriminant(action), "{action:?}");
-                }
+    let mut look = |state: &Hansa, legal: &[Action]| {
+        for action in legal {
+            let slot = state.slot(*action);
+            assert!(usize::from(slot) < Hansa::SLOTS, "{action:?}");
+            // One block is for the two markers that bring actions.
+            if name_of(slot) != "PLUS" {
+                let kind = *kinds
+                    .entry(name_of(slot))
+                    .or_insert_with(|| discriminant(action));
+                assert_eq!(kind, discriminant(action), "{action:?}");
             }
-        });
+        }
+    };
+    for (seed, setup) in (100..).zip(setups()) {
+        play(&setup, seed, 1500, &mut look);
+    }
+    for state in stated() {
+        let mut legal = Vec::new();
+        state.legal_actions(&mut legal);
+        look(&state, &legal);
     }
     for block in SLOT_BLOCKS {
         let comes_up = kinds.contains_key(block.name) || block.name == "PLUS";

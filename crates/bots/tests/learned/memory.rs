@@ -50,3 +50,13 @@ fn a_long_search_holds_little() {
     let bytes = held(&merchants, Learned::built_in(), 20_000);
     assert!(bytes < MOST_BYTES, "{bytes}");
 }
+
+/// A full tree goes on with what it holds: only a few leaves are added.
+#[test]
+fn a_full_tree_stops_growing() {
+    let setup = Hansa::parse_setup("players=5").expect("a setup");
+    let state = first_decision(Hansa::new(&setup));
+    let [once, longer] = [36_000, 60_000].map(|nodes| held(&state, Learned::built_in(), nodes));
+    assert!(once < MOST_BYTES && longer < MOST_BYTES, "{once}, {longer}");
+    assert!(longer < once + (1 << 20), "{once}, {longer}");
+}
