@@ -10,7 +10,8 @@ use crate::entrant::{Entrant, SpecError};
 use crate::run::Contest;
 use crate::schedule::Schedule;
 
-/// Bots whose choices follow from their seeds alone.
+/// Bots whose choices follow from their seeds alone, and which nothing but a change of the program
+/// changes: new weights of a network do not.
 const BOTS: [&str; 4] = [
     "search:eval=hand,nodes=40",
     "greedy",
@@ -63,4 +64,19 @@ fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
         (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use hansa::Hansa;
+
+    use super::*;
+
+    /// Strength is measured against the search by hand. Whoever changes how it plays says so, and
+    /// measures the ladder anew.
+    #[test]
+    fn the_yardstick_plays_as_ever() {
+        let (digest, _) = signature::<Hansa>(NonZeroUsize::MIN).expect("four bots");
+        assert_eq!(digest, "50fd7547dfec9369");
+    }
 }
