@@ -3,7 +3,7 @@
 //! `cargo run --release -p bots --example simulations -- 100`
 #![expect(clippy::print_stdout, reason = "a program that tells its result")]
 
-use bots::{Bot, BotSpec, Budget, Determinise, Evaluate, SearchBot, SearchConfig, catch_up};
+use bots::{Bot, BotSpec, Budget, Evaluator, Insight, Learned, SearchBot, SearchConfig, catch_up};
 use game_core::{Entry, Generator, Notation, Purposeful, ToAct, Viewer};
 use hansa::Hansa;
 use merchants::Merchants;
@@ -12,15 +12,21 @@ use std::time::{Duration, Instant};
 fn main() {
     let ms = std::env::args().nth(1).and_then(|ms| ms.parse().ok());
     let time = Duration::from_millis(ms.unwrap_or(100));
-    measure::<Hansa>("hansa", "players=4", time);
-    measure::<Merchants>("merchants", "players=4", time);
+    measure_both::<Hansa>(time);
+    measure_both::<Merchants>(time);
 }
 
-fn measure<G: Notation + Purposeful + Determinise + Evaluate>(
+fn measure_both<G: Notation + Purposeful + Insight>(time: Duration) {
+    measure::<G, _>("by hand", &G::Evaluator::default(), time);
+    measure::<G, _>("learned", &Learned::built_in(), time);
+}
+
+fn measure<G: Notation + Purposeful + Insight, E: Evaluator<G>>(
     name: &str,
-    setup: &str,
+    evaluator: &E,
     time: Duration,
 ) {
+    let setup = "players=4";
     let mut state = G::new(&G::parse_setup(setup).unwrap_or_else(|_| panic!("a setup")));
     let first = state.clone();
     let mut entries = Vec::new();
@@ -44,8 +50,8 @@ fn measure<G: Notation + Purposeful + Determinise + Evaluate>(
                 state.legal_actions(&mut legal);
                 let view = state.view(Viewer::Seat(seat));
                 if step % 10 == 0 && legal.len() > 1 {
-                    let mut search =
-                        SearchBot::<G>::new(G::Evaluator::default(), SearchConfig::default(), 1);
+                    let config = SearchConfig::default();
+                    let mut search = SearchBot::<G, E>::new(evaluator.clone(), config, 1);
                     catch_up(&mut search, seat, first.clone(), entries.iter().copied());
                     let start = Instant::now();
                     search.choose(&view, &legal, Budget::time(time));
@@ -63,7 +69,8 @@ fn measure<G: Notation + Purposeful + Determinise + Evaluate>(
     }
     rates.sort_by(f64::total_cmp);
     println!(
-        "{name}: {:.0} simulations (median; least {:.0}, most {:.0})",
+        "{} {name}: {:.0} simulations (median; least {:.0}, most {:.0})",
+        G::NAME,
         rates[rates.len() / 2],
         rates[0],
         rates[rates.len() - 1]

@@ -152,6 +152,7 @@ impl<G: Insight> Learned<G> {
             header.shared_features,
             header.slots,
             header.parts,
+            header.max_seats,
         );
         let wanted = (
             G::NAME,
@@ -160,12 +161,16 @@ impl<G: Insight> Learned<G> {
             G::SHARED_FEATURES,
             G::SLOTS,
             G::PARTS,
+            usize::from(G::MOST_SEATS),
         );
-        if found != wanted {
+        if (found.0, found.1) != (wanted.0, wanted.1) {
             return Err(NetworkError::Mismatch {
                 found: format!("{} with encoder {}", header.game, header.encoder),
                 wanted: format!("{} with encoder {}", G::NAME, G::VERSION),
             });
+        }
+        if found != wanted {
+            return Err(NetworkError::Sizes(header.game.clone()));
         }
         Ok(Learned {
             hand: G::Evaluator::default(),

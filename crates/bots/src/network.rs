@@ -19,6 +19,8 @@ const ACTIVATION: f32 = 256.0;
 const STRIPE: usize = 64;
 /// Units of the second layer: they fit into registers, too.
 const SECOND: usize = 32;
+/// No size in a header is greater: features and slots have 16-bit numbers.
+const MOST: usize = 1 << 16;
 /// How far a part may be from its mean, in standard deviations.
 const FAR: f32 = 4.0;
 
@@ -72,6 +74,9 @@ pub enum NetworkError {
         /// What is needed.
         wanted: String,
     },
+    /// It says to be for the right game, but its inputs or slots are others.
+    #[error("the weights are for {0}, but not for its features, decisions and seats")]
+    Sizes(String),
     /// The layers have sizes that this program cannot work with.
     #[error(
         "layers of {hidden} and {second} units cannot be used: a multiple of {STRIPE} and {SECOND} can"
@@ -176,8 +181,15 @@ impl Network {
         let header: Header = serde_json::from_slice(text)
             .map_err(|error| NetworkError::Header(error.to_string()))?;
         let rest = &bytes[16 + length..];
+        if header.largest() > MOST {
+            return Err(NetworkError::Header(format!(
+                "a size of {} is out of range",
+                header.largest()
+            )));
+        }
         let expected = header.n_bytes();
-        if header.second != SECOND || !header.hidden.is_multiple_of(STRIPE) {
+        let is_striped = header.hidden > 0 && header.hidden.is_multiple_of(STRIPE);
+        if header.second != SECOND || !is_striped {
             return Err(NetworkError::Shape {
                 hidden: header.hidden,
                 second: header.second,
@@ -385,6 +397,20 @@ impl Policy<'_> {
 }
 
 impl Header {
+    /// The largest of all sizes.
+    fn largest(&self) -> usize {
+        let sizes = [
+            self.hidden,
+            self.second,
+            self.seat_features,
+            self.shared_features,
+            self.slots,
+            self.parts,
+            self.max_seats,
+        ];
+        sizes.into_iter().max().unwrap_or(0)
+    }
+
     /// How many bytes of numbers follow the header.
     fn n_bytes(&self) -> usize {
         let (hidden, second) = (self.hidden, self.second);

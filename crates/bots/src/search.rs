@@ -205,7 +205,9 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
     pub fn think(&mut self, view: &G::View, budget: Budget) -> Thought<G::Action> {
         let state = G::determinise(view, &self.memory, &mut self.generator);
         self.search(view, &state, self.config.budget.within(budget));
-        self.thought()
+        let mut legal = Vec::new();
+        state.legal_actions(&mut legal);
+        self.thought(&legal)
     }
 
     /// Lets the trees grow until the budget is used up or the choice is clear.
@@ -271,7 +273,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
     }
 
     /// The roots of all trees, added up.
-    fn thought(&self) -> Thought<G::Action> {
+    fn thought(&self, legal: &[G::Action]) -> Thought<G::Action> {
         let mut lines: Vec<LineThought<G::Action>> = Vec::new();
         let mut values: Vec<f64> = Vec::new();
         let (mut shares, mut simulations) = (Seats::from_fn(0, |_| 0.0), 0);
@@ -300,19 +302,29 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
             }
         }
         #[expect(clippy::cast_possible_truncation, reason = "shares from 0 to 1")]
-        for (line, value) in lines.iter_mut().zip(values) {
-            line.share = (value / f64::from(line.visits.max(1))) as f32;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "shares from 0 to 1")]
         let shares = Seats::from_fn(shares.count(), |seat| {
             (shares[seat] / f64::from(simulations.max(1))) as f32
         });
-        // Equal visits: the better share.
-        lines.sort_by(|one, other| {
-            (other.visits, other.share)
-                .partial_cmp(&(one.visits, one.share))
-                .unwrap_or(std::cmp::Ordering::Equal)
+        // Equal visits: what brought more, by the last digit; then what is listed first.
+        let place = |line: &LineThought<G::Action>| {
+            let mut places = legal.iter();
+            places.position(|decision| *decision == line.decisions[0])
+        };
+        let mut judged: Vec<_> = lines.into_iter().zip(values).collect();
+        judged.sort_by(|(one, value), (other, more)| {
+            let by_visits = other.visits.cmp(&one.visits);
+            let by_value = || more.total_cmp(value);
+            let by_place = || place(one).cmp(&place(other));
+            by_visits.then_with(by_value).then_with(by_place)
         });
+        let lines = judged.into_iter().map(|(mut line, value)| {
+            #[expect(clippy::cast_possible_truncation, reason = "shares from 0 to 1")]
+            {
+                line.share = (value / f64::from(line.visits.max(1))) as f32;
+            }
+            line
+        });
+        let lines = lines.collect();
         Thought { lines, shares }
     }
 }
@@ -355,7 +367,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
             );
         }
         self.search(view, &state, self.config.budget.within(budget));
-        let thought = self.thought();
+        let thought = self.thought(legal);
         let chosen = thought.lines.into_iter().map(|line| line.decisions);
         let line = chosen
             .filter(|line| legal.contains(&line[0]))

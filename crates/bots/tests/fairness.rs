@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
 
 use bots::{Bot, BotSpec, Budget, Determinise, Evaluate, Evaluator, HansaEvaluator};
+use bots::{Level, SearchConfig};
 use game_core::{Game, Generator, Notation, Policy, ToAct, Viewer};
 use hansa::Hansa;
 
@@ -56,18 +57,30 @@ fn a_sample_looks_like_what_was_seen() {
     }
 }
 
+/// The same bot with a few simulations instead of time, so that its choices can be repeated.
+fn without_clock(spec: BotSpec) -> BotSpec {
+    match spec {
+        BotSpec::Search(config, judgement) => {
+            let budget = Budget::nodes(40);
+            BotSpec::Search(SearchConfig { budget, ..config }, judgement)
+        }
+        other => other,
+    }
+}
+
 #[test]
 fn equal_views_and_seeds_give_equal_choices() {
     let specs = [
         "random",
         "claiming",
         "greedy",
-        "apprentice",
-        "trader",
         "search:nodes=60",
+        "search:eval=hand,nodes=60",
+        "search:eval=teacher,nodes=60",
     ];
-    for spec in specs {
-        let spec: BotSpec = spec.parse().unwrap();
+    let named = specs.map(|spec| spec.parse().unwrap());
+    let levels = Level::ALL.map(|level| without_clock(level.spec()));
+    for spec in named.into_iter().chain(levels) {
         for state in states(160) {
             let view = state.view(decider(&state));
             // Another state with the same view: houses may hold the pieces in another order.

@@ -22,11 +22,14 @@ fn a_spec_survives_its_text_form() {
         "search",
         "search:ms=100",
         "search:ms=1000,nodes=5,threads=0",
+        "search:eval=hand",
+        "search:eval=teacher,nodes=40",
         "search:nodes=2000,exploration=0.5,base=3000,best=0.25,first=0.1,width=3,widening=2,plies=4,fear=0.5",
         "apprentice",
         "trader",
         "merchant",
         "alderman",
+        "elder",
     ] {
         assert_eq!(read(text).to_string(), text);
     }
@@ -44,11 +47,16 @@ fn every_built_in_bot_can_be_asked_for() {
 }
 
 #[test]
+fn the_usual_evaluation_is_not_named() {
+    assert_eq!(read("search:eval=learned").to_string(), "search");
+}
+
+#[test]
 fn a_wrong_spec_says_what_would_be_right() {
     assert_eq!(
         refusal("greddy"),
         "there is no bot 'greddy' (known: random, claiming, greedy, search, apprentice, trader, \
-         merchant, alderman)"
+         merchant, alderman, elder)"
     );
     assert_eq!(
         refusal("greedy:ms=5"),
@@ -70,6 +78,10 @@ fn a_wrong_spec_says_what_would_be_right() {
         refusal("search:nodes=1,nodes=2"),
         "the option 'nodes' is there twice"
     );
+    let sentence = refusal("search:eval=nowhere.bin");
+    let start =
+        "the option 'eval' must be learned, hand, teacher or a file of weights; nowhere.bin: ";
+    assert!(sentence.starts_with(start), "{sentence}");
     assert_eq!(
         refusal("greedy:noise=NaN"),
         "the option 'noise' must be a number from 0 to 10, not 'NaN'"

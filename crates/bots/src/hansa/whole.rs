@@ -120,10 +120,23 @@ struct Source {
 }
 
 /// One Move: pieces that go to one or two routes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 struct Transfer {
     pieces: Vec<(RouteId, Kind, RouteId)>,
     gain: f32,
+}
+
+impl Transfer {
+    /// What has left its route and what has come to one, in order: however it is done, the same
+    /// outcome is the same Move.
+    fn outcome(&self) -> Vec<(bool, RouteId, Kind)> {
+        let pieces = self.pieces.iter();
+        let mut outcome: Vec<_> = pieces
+            .flat_map(|(from, kind, to)| [(false, *from, *kind), (true, *to, *kind)])
+            .collect();
+        outcome.sort_unstable();
+        outcome
+    }
 }
 
 /// A route that pieces may be brought to.
@@ -174,10 +187,17 @@ impl<'a> Mover<'a> {
         transfers.extend(joined);
         transfers.extend(singles);
         transfers.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        transfers.dedup_by(|one, other| one.pieces == other.pieces);
         let action = self.outlook.weights.action;
-        for transfer in transfers.iter().take(MOVES) {
-            self.push(transfer, transfer.gain - action, lines);
+        let mut outcomes = Vec::with_capacity(MOVES);
+        for transfer in &transfers {
+            let outcome = transfer.outcome();
+            if !outcomes.contains(&outcome) {
+                self.push(transfer, transfer.gain - action, lines);
+                outcomes.push(outcome);
+                if outcomes.len() == MOVES {
+                    break;
+                }
+            }
         }
         self.exchanges(lines);
     }

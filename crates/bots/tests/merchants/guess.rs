@@ -1,7 +1,6 @@
 //! Guessing what a viewer of Merchants of Europe cannot see.
 
-use bots::{Bot, Budget, Carelessness, Determinise as _, GreedyBot, MerchantsEvaluator};
-use bots::{MerchantsMemory, SearchBot, SearchConfig};
+use bots::{Bot, BotSpec, Budget, Determinise as _, Level, MerchantsMemory, SearchConfig};
 use game_core::{Game, Generator, Notation, Seat, ToAct, Viewer};
 use merchants::{Merchants, Phase, Resource};
 
@@ -48,9 +47,32 @@ fn whoever_has_to_decide_decides_next_in_the_sample() {
     }
 }
 
+/// Bots of all kinds and levels; those that search get a few simulations and no clock, so that
+/// their choices can be repeated.
+fn all_bots() -> Vec<BotSpec> {
+    let named = [
+        "greedy",
+        "search:eval=hand",
+        "search:eval=teacher",
+        "search",
+    ];
+    let named = named.map(|spec| spec.parse().expect("a bot"));
+    let levels = Level::ALL.map(Level::spec);
+    let without_clock = |spec| match spec {
+        BotSpec::Search(config, judgement) => {
+            let budget = Budget::nodes(20);
+            BotSpec::Search(SearchConfig { budget, ..config }, judgement)
+        }
+        other => other,
+    };
+    let all = named.into_iter().chain(levels);
+    all.map(without_clock).collect()
+}
+
 /// The true state, and another one with the same view.
 #[test]
 fn a_choice_depends_on_the_view_alone() {
+    let specs = all_bots();
     let mut compared = 0;
     for (seed, setup) in (20..).zip(["players=4 board=short", "players=3 board=main"]) {
         let mut number = 0;
@@ -69,13 +91,12 @@ fn a_choice_depends_on_the_view_alone() {
             let choices = [state, &other].map(|state| {
                 let mut legal = Vec::new();
                 state.legal_actions(&mut legal);
-                let (view, evaluator) = (state.view(viewer), MerchantsEvaluator::default());
-                let mut greedy = GreedyBot::new(evaluator, Carelessness::default(), 7);
-                let mut search = SearchBot::<Merchants>::new(evaluator, SearchConfig::default(), 7);
-                [
-                    Bot::<Merchants>::choose(&mut greedy, &view, &legal, Budget::NONE),
-                    search.choose(&view, &legal, Budget::nodes(20)),
-                ]
+                let view = state.view(viewer);
+                let choose = |spec: &BotSpec| {
+                    let mut bot: Box<dyn Bot<Merchants>> = spec.build(7);
+                    bot.choose(&view, &legal, Budget::NONE)
+                };
+                specs.iter().map(choose).collect::<Vec<_>>()
             });
             assert_eq!(choices[0], choices[1], "{}", state.position());
         });

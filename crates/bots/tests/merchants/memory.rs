@@ -215,7 +215,7 @@ fn compare(
                 state.legal_actions(&mut legal);
                 if to_act == seat && legal.len() > 1 && compared < 3 {
                     let choices = [&entries, &twin_entries].map(|entries| {
-                        ["greedy", "search:nodes=20"].map(|spec| {
+                        ["greedy", "search:nodes=20", "search:eval=hand,nodes=20"].map(|spec| {
                             let spec: BotSpec = spec.parse().expect("a bot");
                             let mut bot: Box<dyn Bot<Merchants>> = spec.build(7);
                             catch_up(&mut *bot, seat, first.clone(), entries.iter().copied());

@@ -339,6 +339,8 @@ impl<G: Contested> GameTable<G> {
             .text("name")?
             .parse()
             .map_err(|error| Code::BadField.because(&error))?;
+        spec.check::<G>()
+            .map_err(|error| Code::BadField.because(&error))?;
         let budget = Budget {
             time: request.find_number("budget_ms")?.map(Duration::from_millis),
             nodes: request.find_number("nodes")?,

@@ -157,6 +157,18 @@ fn each_fault_has_its_own_code() {
             "illegal",
         ),
         (json!({"cmd": "bot", "name": "deep thought"}), "bad_field"),
+        (
+            json!({"cmd": "bot", "name": "search:eval=nowhere.bin"}),
+            "bad_field",
+        ),
+        (
+            json!({"cmd": "bot", "name": concat!(
+                "search:eval=",
+                env!("CARGO_MANIFEST_DIR"),
+                "/../bots/weights/merchants.bin"
+            )}),
+            "bad_field",
+        ),
     ] {
         assert_eq!(engine.refusal(request.clone()), expected, "{request}");
     }

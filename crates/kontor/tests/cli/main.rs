@@ -10,6 +10,7 @@ mod merchants;
 mod play;
 mod replay;
 mod serve;
+mod train;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::ops::Deref;

@@ -1,0 +1,7 @@
+//! Bots that learned: whole actions, networks and the search with both.
+
+mod lines;
+mod memory;
+mod network;
+mod positions;
+mod soak;
