@@ -55,18 +55,25 @@ impl Level {
                 noise: 0.01,
                 overlook: 0.0,
             }),
-            Level::Alderman => thinking(1200),
-            Level::Elder => thinking(5000),
+            Level::Alderman | Level::Elder => BotSpec::Search(self.thinking(), Judgement::Learned),
         }
     }
-}
 
-/// The learned search with so many milliseconds on all cores.
-fn thinking(milliseconds: u64) -> BotSpec {
-    let config = SearchConfig {
-        budget: Budget::time(Duration::from_millis(milliseconds)),
-        threads: 0,
-        ..SearchConfig::default()
-    };
-    BotSpec::Search(config, Judgement::Learned)
+    /// How the level searches: for so long, on all cores. Only the upper two do.
+    pub(crate) fn thinking(self) -> SearchConfig {
+        SearchConfig {
+            budget: Budget::time(self.time()),
+            threads: 0,
+            ..SearchConfig::default()
+        }
+    }
+
+    /// The longest that the level thinks about one decision; a lower one hardly does.
+    pub const fn time(self) -> Duration {
+        match self {
+            Level::Apprentice | Level::Trader | Level::Merchant => Duration::ZERO,
+            Level::Alderman => Duration::from_millis(1200),
+            Level::Elder => Duration::from_secs(5),
+        }
+    }
 }
