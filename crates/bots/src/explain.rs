@@ -284,8 +284,8 @@ fn reasons(
     for (seat, values) in line.entries() {
         for (index, aspect) in aspects.iter().enumerate() {
             #[expect(clippy::cast_precision_loss, reason = "a dozen lines")]
-            let usual = others.iter().map(|other| other[seat][index]).sum::<f32>()
-                / others.len() as f32;
+            let usual =
+                others.iter().map(|other| other[seat][index]).sum::<f32>() / others.len() as f32;
             let more = (values[index] - usual) * aspect.weight.signum();
             let (amount, importance) = if seat == own {
                 (more, 1.0)

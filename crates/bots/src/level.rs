@@ -40,6 +40,11 @@ impl Level {
         }
     }
 
+    /// The level with this name.
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// The bot that plays at this level.
     pub fn spec(self) -> BotSpec {
         match self {

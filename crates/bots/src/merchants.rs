@@ -27,9 +27,7 @@ use race::Race;
 pub use weights::Weights;
 
 use crate::learned::read_built_in;
-use crate::{
-    Aspect, Determinise, Evaluate, Evaluator, Insight, Lines, Network, Source,
-};
+use crate::{Aspect, Determinise, Evaluate, Evaluator, Insight, Lines, Network, Source};
 
 impl Determinise for Merchants {
     const NO_SECRETS: bool = false;
