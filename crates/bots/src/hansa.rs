@@ -23,7 +23,7 @@ use outlook::Outlook;
 pub use weights::Weights;
 
 use crate::learned::read_built_in;
-use crate::{Determinise, Evaluate, Evaluator, Insight, Lines, Network};
+use crate::{Aspect, Determinise, Evaluate, Evaluator, Insight, Lines, Network};
 
 impl Determinise for Hansa {
     /// §13.5: the base game has no secrets.
@@ -45,6 +45,7 @@ impl Evaluate for Hansa {
 impl Insight for Hansa {
     const PARTS: usize = PARTS;
     const MOST_SEATS: u8 = 5;
+    const ASPECTS: &'static [Aspect] = estimate::ASPECTS;
 
     fn network() -> &'static Arc<Network> {
         static NETWORK: LazyLock<Arc<Network>> =

@@ -7,7 +7,7 @@ use game_core::{Seat, Seats, Standings, ToAct};
 
 use crate::lines::soften;
 use crate::network::{Features, Hidden, Network, NetworkError};
-use crate::{Determinise, Evaluate, Evaluator, Lines};
+use crate::{Aspect, Determinise, Evaluate, Evaluator, Lines};
 
 /// How much of a final result is the win; the rest is the place.
 ///
@@ -20,6 +20,8 @@ pub trait Insight: Encode + Evaluate + Determinise {
     const PARTS: usize;
     /// The most seats of the game.
     const MOST_SEATS: u8;
+    /// What people are told of when a line is explained.
+    const ASPECTS: &'static [Aspect];
 
     /// The network that comes with the program.
     fn network() -> &'static Arc<Network>;
@@ -189,6 +191,11 @@ impl<G: Insight> Learned<G> {
     /// The network.
     pub fn network(&self) -> &Network {
         &self.network
+    }
+
+    /// What the hand-made inputs come from.
+    pub(crate) const fn hand(&self) -> &G::Evaluator {
+        &self.hand
     }
 
     /// The points that each seat is expected to have at the end, by category.

@@ -40,14 +40,36 @@ impl Level {
         }
     }
 
+    /// The level with this name.
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// The bot that plays at this level.
     pub fn spec(self) -> BotSpec {
         match self {
             Level::Apprentice => careless(Judgement::Teacher, 4, 0.85),
             Level::Trader => careless(Judgement::Teacher, 24, 0.5),
             Level::Merchant => careless(Judgement::Learned, 80, 0.2),
-            Level::Alderman => thinking(1200),
-            Level::Elder => thinking(5000),
+            Level::Alderman | Level::Elder => BotSpec::Search(self.thinking(), Judgement::Learned),
+        }
+    }
+
+    /// How the level searches: for so long, on all cores. Only the upper two do.
+    pub(crate) fn thinking(self) -> SearchConfig {
+        SearchConfig {
+            budget: Budget::time(self.time()),
+            threads: 0,
+            ..SearchConfig::default()
+        }
+    }
+
+    /// The longest that the level thinks about one decision; a lower one hardly does.
+    pub const fn time(self) -> Duration {
+        match self {
+            Level::Apprentice | Level::Trader | Level::Merchant => Duration::ZERO,
+            Level::Alderman => Duration::from_millis(1200),
+            Level::Elder => Duration::from_secs(5),
         }
     }
 }
@@ -60,14 +82,4 @@ fn careless(judgement: Judgement, nodes: u64, overlook: f32) -> BotSpec {
         ..SearchConfig::default()
     };
     BotSpec::Search(config, judgement)
-}
-
-/// The learned search with so many milliseconds on all cores.
-fn thinking(milliseconds: u64) -> BotSpec {
-    let config = SearchConfig {
-        budget: Budget::time(Duration::from_millis(milliseconds)),
-        threads: 0,
-        ..SearchConfig::default()
-    };
-    BotSpec::Search(config, Judgement::Learned)
 }

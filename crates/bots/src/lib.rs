@@ -2,6 +2,7 @@
 
 mod bot;
 mod contested;
+mod explain;
 mod greedy;
 mod hansa;
 mod judge;
@@ -20,6 +21,7 @@ mod weights;
 
 pub use bot::{Bot, Budget};
 pub use contested::{ContestVisitor, Contested, visit};
+pub use explain::{Aspect, Reason, Source, Suggestion, explain};
 pub use greedy::{Carelessness, GreedyBot};
 pub use hansa::{HansaEvaluator, Weights as HansaWeights};
 pub use judge::{Determinise, Evaluate, Evaluator};

@@ -27,7 +27,7 @@ use race::Race;
 pub use weights::Weights;
 
 use crate::learned::read_built_in;
-use crate::{Determinise, Evaluate, Evaluator, Insight, Lines, Network};
+use crate::{Aspect, Determinise, Evaluate, Evaluator, Insight, Lines, Network, Source};
 
 impl Determinise for Merchants {
     const NO_SECRETS: bool = false;
@@ -62,6 +62,26 @@ impl Evaluate for Merchants {
 impl Insight for Merchants {
     const PARTS: usize = Race::NUMBERS + 2;
     const MOST_SEATS: u8 = 4;
+    const ASPECTS: &'static [Aspect] = &[
+        Aspect {
+            name: "deliveries",
+            is_category: true,
+            source: Source::Foretold(0),
+            weight: 1.5,
+        },
+        Aspect {
+            name: "rounds",
+            is_category: false,
+            source: Source::Parts(&[Race::NUMBERS]),
+            weight: -0.7,
+        },
+        Aspect {
+            name: "income",
+            is_category: false,
+            source: Source::Parts(&Race::INCOME),
+            weight: 1.0,
+        },
+    ];
 
     fn network() -> &'static Arc<Network> {
         static NETWORK: LazyLock<Arc<Network>> =

@@ -171,6 +171,21 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
         self.simulations
     }
 
+    /// What judges its positions.
+    pub const fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
+    /// What it remembers of what has happened.
+    pub const fn memory(&self) -> &G::Memory {
+        &self.memory
+    }
+
+    /// A seed for whoever guesses on in its place.
+    pub(crate) fn seed(&mut self) -> u64 {
+        self.generator.seed()
+    }
+
     /// What the trees hold, in bytes.
     pub fn n_bytes(&self) -> usize {
         self.growers

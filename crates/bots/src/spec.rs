@@ -230,12 +230,7 @@ impl FromStr for BotSpec {
                 let (config, judgement) = options::search(&options)?;
                 BotSpec::Search(config, judgement)
             }
-            _ => BotSpec::Level(
-                Level::ALL
-                    .into_iter()
-                    .find(|level| level.name() == name)
-                    .expect("every other built-in bot is a level"),
-            ),
+            _ => BotSpec::Level(Level::named(name).expect("every other built-in bot is a level")),
         })
     }
 }

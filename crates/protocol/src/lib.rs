@@ -6,6 +6,7 @@
 //! with [`ServerMessage`]s. Times are milliseconds since 1970.
 
 mod account;
+mod hint;
 mod lobby;
 mod message;
 mod table;
@@ -13,6 +14,7 @@ mod table;
 pub use account::{
     Credentials, Me, NewPassword, NewToken, Problem, Rename, Scope, SessionInfo, TokenCreated,
 };
+pub use hint::{Hint, HintReason, Suggestion};
 pub use lobby::{Absence, PlaceInfo};
 pub use lobby::{
     BoardInfo, CreateTable, GameInfo, LevelInfo, Lobby, LobbyInfo, MyTables, OptionInfo, Pace,
@@ -20,6 +22,6 @@ pub use lobby::{
 };
 pub use message::{BotEvent, ClientMessage, Command, Done, ServerMessage};
 pub use table::{
-    Category, ChatInfo, Choice, ClockInfo, Hint, LogLine, Moment, OverInfo, Score, Seal, UndoInfo,
+    Category, ChatInfo, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, Seal, UndoInfo,
     UndoRequest, Update, WhyAnswer, WhyQuestion,
 };

@@ -195,15 +195,6 @@ pub struct WhyQuestion {
     pub action: Value,
 }
 
-/// What a strong bot would decide.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Hint {
-    /// The latest entry of the log that the bot knew.
-    pub seq: u32,
-    /// Its decision in notation: the `text` of one of the choices.
-    pub action: String,
-}
-
 /// Why it cannot be taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct WhyAnswer {

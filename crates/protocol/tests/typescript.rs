@@ -57,6 +57,8 @@ fn declarations() -> String {
         PlaceInfo,
         Watchers,
         Hint,
+        Suggestion,
+        HintReason,
         Who,
         Absence,
         Lobby,

@@ -3,6 +3,8 @@
 use game_core::{Seat, Seats};
 use hansa::{Ability, Kind, Phase};
 
+use crate::{Aspect, Source};
+
 use super::outlook::{MARKER_POINTS, Outlook, number};
 
 /// A piece that may still be moved in a move that has begun.
@@ -34,6 +36,55 @@ impl Part {
 
 /// The parts, their sum, and what they rest on.
 pub(super) const PARTS: usize = Part::COUNT + 5;
+/// The actions of a turn, weighted by how effective they are.
+const PACE: usize = Part::COUNT + 3;
+/// What one more action in every turn is worth in points, roughly, in the middle of a game.
+const ACTION_A_TURN: f32 = 3.0;
+
+/// What people are told of when a line is explained.
+pub(super) const ASPECTS: &[Aspect] = &[
+    category("track", &[Part::Track as usize]),
+    category("abilities", &[Part::Abilities as usize]),
+    category("markers", &[Part::Markers as usize, Part::Unused as usize]),
+    category("coellen", &[Part::Coellen as usize]),
+    category("cities", &[Part::Control as usize]),
+    category("network", &[Part::Network as usize]),
+    Aspect {
+        name: "routes",
+        is_category: false,
+        source: Source::Parts(&[
+            Part::OnBoard as usize,
+            Part::Promises as usize,
+            Part::BestPromise as usize,
+        ]),
+        weight: 1.0,
+    },
+    Aspect {
+        name: "pieces",
+        is_category: false,
+        source: Source::Parts(&[
+            Part::Supply as usize,
+            Part::Stock as usize,
+            Part::Merchants as usize,
+        ]),
+        weight: 1.0,
+    },
+    Aspect {
+        name: "actions",
+        is_category: false,
+        source: Source::Parts(&[PACE]),
+        weight: ACTION_A_TURN,
+    },
+];
+
+const fn category(name: &'static str, parts: &'static [usize]) -> Aspect {
+    Aspect {
+        name,
+        is_category: true,
+        source: Source::Parts(parts),
+        weight: 1.0,
+    }
+}
 
 impl Outlook<'_> {
     /// What so many pieces in the supply are worth.

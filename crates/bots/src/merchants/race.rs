@@ -26,6 +26,8 @@ pub(super) struct Race {
 impl Race {
     /// How many numbers a race is made of.
     pub(super) const NUMBERS: usize = 19;
+    /// Which of them are the cards of a round.
+    pub(super) const INCOME: [usize; 5] = [10, 11, 12, 13, 14];
 
     /// Writes the numbers one after the other.
     pub(super) fn write(&self, numbers: &mut [f32]) {

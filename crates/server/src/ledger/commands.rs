@@ -451,7 +451,7 @@ impl<G: Contested> Ledger<G> {
 }
 
 fn known_level(name: &str) -> Result<&str, Refusal> {
-    if Level::ALL.iter().any(|level| level.name() == name) {
+    if Level::named(name).is_some() {
         Ok(name)
     } else {
         Err(Refusal::UnknownLevel(NotationError::shorten(name)))

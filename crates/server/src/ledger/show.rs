@@ -20,6 +20,16 @@ use crate::storage::{Game, Listed, Millis, Place, Status};
 /// The names of people, by who they are.
 pub type Names = HashMap<UserId, String>;
 
+/// A decision as people are told of it.
+pub(crate) fn choice<G: Contested>(state: &G, action: G::Action) -> Choice {
+    Choice {
+        action: action_json(state, action),
+        text: state.action_phrase(action).to_string(),
+        words: state.action_words(action),
+        is_final: state.reveals(action),
+    }
+}
+
 impl<G: Contested> Ledger<G> {
     /// How a person looks at the table.
     pub fn viewer(&self, user: Option<UserId>) -> Viewer {
@@ -201,13 +211,8 @@ impl<G: Contested> Ledger<G> {
 
     fn choices(&self, viewer: Viewer) -> Option<Vec<Choice>> {
         let state = self.history.state();
-        let choice = |action| Choice {
-            action: action_json(state, action),
-            text: state.action_phrase(action).to_string(),
-            words: state.action_words(action),
-            is_final: state.reveals(action),
-        };
-        Some(self.legal_for(viewer)?.into_iter().map(choice).collect())
+        let legal = self.legal_for(viewer)?.into_iter();
+        Some(legal.map(|action| choice(state, action)).collect())
     }
 
     pub(super) fn undo_info(&self, viewer: Viewer) -> UndoInfo {

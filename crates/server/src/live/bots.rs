@@ -2,18 +2,24 @@
 //!
 //! A table asks for one decision at a time, so the queue is fair over tables.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use ::bots::{Bot, BotSpec, Budget, Contested, catch_up};
+use ::bots::{Bot, BotSpec, Budget, Contested, Learned, SearchBot, Suggestion, catch_up};
 use game_core::{Entry, History, Seat, Viewer};
 use metrics::{gauge, histogram};
 use tokio::sync::Semaphore;
+
+/// How long a decision may take while others wait for a thread: whoever thinks long must not
+/// hold up all tables.
+const CROWDED: Duration = Duration::from_millis(1_500);
 
 /// Threads on which bots think.
 #[derive(Clone, Debug)]
 pub struct BotPool {
     permits: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
     limit: Duration,
 }
 
@@ -50,13 +56,7 @@ impl<G: Contested> Seated<G> {
 
     /// What it has to be told before it decides.
     pub(super) fn news(&self, history: &History<G>) -> Option<News<G>> {
-        let told = self.told.as_ref().map_or(0, |(length, _)| *length);
-        let (state, entries) = history.since(told)?;
-        Some(News {
-            state: state.clone(),
-            entries: entries.collect(),
-            length: history.len(),
-        })
+        News::since(history, self.told.as_ref().map_or(0, |(length, _)| *length))
     }
 
     /// Tells it, as far as its seat may see, and returns the state of the game.
@@ -77,11 +77,29 @@ pub(super) struct News<G: Contested> {
     length: usize,
 }
 
+impl<G: Contested> News<G> {
+    /// All that has happened.
+    pub(super) fn all(history: &History<G>) -> Option<Self> {
+        News::since(history, 0)
+    }
+
+    fn since(history: &History<G>, told: usize) -> Option<Self> {
+        let (state, entries) = history.since(told)?;
+        Some(News {
+            state: state.clone(),
+            entries: entries.collect(),
+            length: history.len(),
+        })
+    }
+}
+
 impl BotPool {
-    /// A pool of so many threads, on which a decision may take up to `limit`.
+    /// A pool of so many threads, on which a decision may take up to `limit`, less if others
+    /// wait for a thread.
     pub fn new(threads: usize, limit: Duration) -> Self {
         BotPool {
             permits: Arc::new(Semaphore::new(threads.max(1))),
+            waiting: Arc::default(),
             limit,
         }
     }
@@ -95,29 +113,82 @@ impl BotPool {
         news: News<G>,
         seat: Seat,
     ) -> Option<(Seated<G>, G::Action)> {
-        gauge!("kontor_bot_queue").increment(1);
-        let permit = self.permits.clone().acquire_owned().await;
-        gauge!("kontor_bot_queue").decrement(1);
-        let permit = permit.ok()?;
-        let budget = Budget::time(self.limit);
-        let thinking = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            let begun = Instant::now();
+        let decide = move |budget| {
             let state = seated.hear(seat, news);
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let view = state.view(Viewer::Seat(seat));
             let bot = seated.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
             let action = bot.choose(&view, &legal, budget);
-            histogram!("kontor_bot_seconds").record(begun.elapsed());
             (seated, action)
+        };
+        self.think(decide).await
+    }
+
+    /// What a strong bot thinks best at `seat`; `None` if the pool is closed or the bot fails.
+    pub(super) async fn advise<G: Contested>(
+        &self,
+        news: News<G>,
+        seat: Seat,
+    ) -> Option<Vec<Suggestion<G::Action>>> {
+        let advise = move |budget| {
+            let mut bot = SearchBot::<G, Learned<G>>::adviser(fresh_seed());
+            let state = catch_up(&mut bot, seat, news.state, news.entries);
+            bot.advise(&state.view(Viewer::Seat(seat)), budget)
+        };
+        self.think(advise).await
+    }
+
+    /// Lets `work` run on a thread once one is free, with what time it may take.
+    async fn think<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(Budget) -> T + Send + 'static,
+    ) -> Option<T> {
+        let queued = Queued::new(&self.waiting);
+        let permit = self.permits.clone().acquire_owned().await;
+        drop(queued);
+        let permit = permit.ok()?;
+        let budget = Budget::time(self.time());
+        let thinking = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let begun = Instant::now();
+            let result = work(budget);
+            histogram!("kontor_bot_seconds").record(begun.elapsed());
+            result
         });
         thinking.await.ok()
+    }
+
+    /// How long whoever begins now may think.
+    fn time(&self) -> Duration {
+        if self.waiting.load(Ordering::Relaxed) == 0 {
+            self.limit
+        } else {
+            self.limit.min(CROWDED)
+        }
     }
 
     /// No bot is given a thread any more.
     pub fn close(&self) {
         self.permits.close();
+    }
+}
+
+/// One more waits for a thread, until this is dropped.
+struct Queued<'a>(&'a AtomicUsize);
+
+impl<'a> Queued<'a> {
+    fn new(waiting: &'a AtomicUsize) -> Self {
+        waiting.fetch_add(1, Ordering::Relaxed);
+        gauge!("kontor_bot_queue").increment(1);
+        Queued(waiting)
+    }
+}
+
+impl Drop for Queued<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+        gauge!("kontor_bot_queue").decrement(1);
     }
 }
 
@@ -197,5 +268,18 @@ mod tests {
             play(&mut history, 1, 1);
         }
         assert!(!seated.follows(&history));
+    }
+
+    #[test]
+    fn who_thinks_long_does_so_only_while_nobody_waits() {
+        let pool = BotPool::new(1, Duration::from_secs(5));
+        assert_eq!(pool.time(), Duration::from_secs(5));
+        let queued = Queued::new(&pool.waiting);
+        assert_eq!(pool.time(), CROWDED);
+        drop(queued);
+        assert_eq!(pool.time(), Duration::from_secs(5));
+        let quick = BotPool::new(1, Duration::from_millis(20));
+        let _queued = Queued::new(&quick.waiting);
+        assert_eq!(quick.time(), Duration::from_millis(20));
     }
 }

@@ -58,7 +58,7 @@ impl Default for TablesConfig {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         TablesConfig {
             bot_threads: cores,
-            bot_limit: Duration::from_millis(1_500),
+            bot_limit: Duration::from_millis(5_500),
             bot_delay: Duration::from_millis(250),
             idle: Duration::from_mins(1),
             renewal: Duration::from_secs(5),

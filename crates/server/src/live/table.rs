@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::bots::Contested;
+use ::bots::{Contested, Level};
 use game_core::Seat;
 use metrics::{counter, histogram};
 use protocol::{Command, Done, ServerMessage};
@@ -218,8 +218,10 @@ impl<G: Contested> Table<G> {
             Input::Name(user) => self.hear_name(user).await,
             Input::Present(present) => self.hear_present(present).await,
             Input::Attend => {
-                self.bot_from = Instant::now();
-                self.catch_up().await;
+                if !self.catch_up().await {
+                    // Another node may still think, if it thinks long.
+                    self.bot_from = self.bot_from.min(Instant::now() + self.bot_time());
+                }
                 self.pass_time().await;
             }
             Input::Shutdown => {}
@@ -256,7 +258,6 @@ impl<G: Contested> Table<G> {
         match result {
             Ok(entries) if entries.is_empty() => false,
             Ok(entries) => {
-                self.bot_from = Instant::now() + OTHER_NODE;
                 for entry in entries {
                     if let Err(broken) = ledger.read(&entry) {
                         error!(game.id = %self.id, %broken, "a log cannot be read");
@@ -265,6 +266,7 @@ impl<G: Contested> Table<G> {
                     }
                 }
                 self.known.set(ledger.seq());
+                self.bot_from = Instant::now() + OTHER_NODE + self.bot_time();
                 self.learn_names().await;
                 self.tell_all();
                 true
@@ -477,6 +479,14 @@ impl<G: Contested> Table<G> {
             Ok(()) => drop(self.store().await),
             Err(refusal) => debug!(game.id = %self.id, %refusal, "a bot came too late"),
         }
+    }
+
+    /// How long the bot that decides now may think.
+    fn bot_time(&self) -> Duration {
+        let bot = self.ledger.as_ref().and_then(Ledger::deciding_bot);
+        let level = bot.and_then(Level::named);
+        let time = level.map_or(Duration::ZERO, Level::time);
+        time.min(self.shared.config.bot_limit)
     }
 
     fn is_idle(&self) -> bool {

@@ -3,7 +3,8 @@
 use http_body_util::BodyExt as _;
 use hyper::body::Bytes;
 use protocol::{
-    Absence, BotEvent, Command, Hint, Me, MyTables, Pace, PlaceWish, ServerMessage, Watchers,
+    Absence, BotEvent, Choice, Command, Hint, Me, MyTables, Pace, PlaceWish, ServerMessage,
+    Watchers,
 };
 use serde_json::json;
 
@@ -138,7 +139,7 @@ async fn a_hint_is_a_choice_and_unfair_to_nobody(database: &Database) {
         let hint: Hint = guest.post(&path, &json!({})).await.read();
         assert_eq!(hint.seq, update.seq);
         let choices = update.choices.unwrap();
-        assert!(choices.iter().any(|choice| choice.text == hint.action));
+        check_suggestions(&hint, &choices);
         let other = node.guest().await;
         assert_eq!(other.post(&path, &json!({})).await.code(), "not_seated");
         let stranger = node.stranger().post(&path, &json!({})).await;
@@ -149,6 +150,19 @@ async fn a_hint_is_a_choice_and_unfair_to_nobody(database: &Database) {
     let path = format!("/api/tables/{id}/hint");
     for person in people {
         assert_eq!(person.post(&path, &json!({})).await.code(), "others_play");
+    }
+}
+
+/// Up to three that can be followed, the best of them being what the hint was before.
+fn check_suggestions(hint: &Hint, choices: &[Choice]) {
+    assert!((1..=3).contains(&hint.suggestions.len()));
+    assert_eq!(hint.suggestions[0].action, hint.action);
+    for suggestion in &hint.suggestions {
+        let first = &suggestion.line[0];
+        assert_eq!(first.text, suggestion.action);
+        assert!(choices.contains(first), "{first:?}");
+        assert!((0.0..=100.0).contains(&suggestion.percent));
+        assert!(suggestion.reasons.len() <= 2);
     }
 }
 

@@ -274,6 +274,7 @@ export const de: Phrases = {
     'pawn-setup': (p) => `Provinzstein in ${province(p.province())} setzen`,
     'pawn-stay': () => 'Provinzstein stehen lassen',
   },
+  wholeMove: (p) => `${kind[p.kind()]} von ${p.route()} nach ${p.route('to')} versetzen`,
   situation,
   category: {
     track: 'Punkteleiste',

@@ -265,6 +265,7 @@ export const en: Phrases = {
     'pawn-setup': (p) => `Put the pawn into ${province(p.province())}`,
     'pawn-stay': () => 'Leave the pawn where it is',
   },
+  wholeMove: (p) => `Move a ${p.kind()} from ${p.route()} to ${p.route('to')}`,
   situation,
   category: {
     track: 'Score track',

@@ -67,6 +67,8 @@ export interface Phrases {
   event: Readonly<Record<string, Sentence>>;
   /** As an order. */
   action: Readonly<Record<string, Sentence>>;
+  /** A piece that is picked up and set down, as one order. */
+  wholeMove: Sentence;
   situation: (situation: Situation) => string;
   category: Readonly<Record<string, string>>;
   reason: Readonly<Record<string, string>>;

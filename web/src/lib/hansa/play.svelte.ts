@@ -18,6 +18,7 @@ import type { Focus } from './Board.svelte';
 import { consequences, endsGame, type Known } from './consequences';
 import { actionKeys, eventTargets, onBoard, pieceKey, verbKey } from './keys';
 import { actionText, type Phrases, phrasesOf, situationText } from './phrases';
+import { stepTexts } from './steps';
 import type { RouteGhost } from './Route.svelte';
 import {
   type BoardData,
@@ -139,6 +140,16 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
 
   notesOf(choice: Choice): readonly string[] {
     return this.known ? consequences(choice.action, this.known) : [];
+  }
+
+  override stepsOf(line: readonly Choice[]): readonly string[] {
+    const [only, ...more] = line;
+    if (only && more.length === 0) return [this.say(only)];
+    return stepTexts(
+      line.map(({ action }) => action),
+      prefs.language,
+      this.session.nameOf,
+    );
   }
 
   say(choice: Choice): string {

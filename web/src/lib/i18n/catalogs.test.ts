@@ -35,7 +35,7 @@ const sources = import.meta.glob<string>(
 
 /** Beginnings of keys that are put together at run time. */
 const composed =
-  /^(game|board|level|seat|option|preset|pace|problem|category|reason|absence|status|note|barrier)\./;
+  /^(advice\.(speeds|slows)|game|board|level|seat|option|preset|pace|problem|category|reason|absence|status|note|barrier)\./;
 
 test('every text is used somewhere', () => {
   const source = Object.entries(sources)

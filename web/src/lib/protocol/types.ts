@@ -419,7 +419,79 @@ seq: number,
 /**
  * Its decision in notation: the `text` of one of the choices.
  */
-action: string, };
+action: string, 
+/**
+ * That decision and up to two others, each with what follows, the best first.
+ */
+suggestions: Array<Suggestion>, };
+
+/**
+ * One of the best things to do.
+ */
+export type Suggestion = { 
+/**
+ * The first decision in notation: the `text` of one of the choices.
+ */
+action: string, 
+/**
+ * The whole action: that decision and those that belong to it.
+ */
+line: Array<Choice>, 
+/**
+ * The share of the result that the bot expects, in percent: half for the win, half by
+ * place. The shares of all seats add up to 100.
+ */
+percent: number, 
+/**
+ * Why, the weightiest reason first; none if no number stands out.
+ */
+reasons: Array<HintReason>, };
+
+/**
+ * How a suggestion differs from the other decisions that the bot thought of.
+ */
+export type HintReason = { "reason": "gains", 
+/**
+ * The category of points.
+ */
+category: string, 
+/**
+ * How many more.
+ */
+points: number, } | { "reason": "denies", 
+/**
+ * The rival.
+ */
+seat: string, 
+/**
+ * The category of points.
+ */
+category: string, 
+/**
+ * How many fewer.
+ */
+points: number, } | { "reason": "speeds", 
+/**
+ * In what: `routes` and `pieces`, in points, or `actions`, in actions a turn, in Hansa
+ * Teutonica; `rounds` or `income`, in cards a round, in Merchants of Europe.
+ */
+measure: string, 
+/**
+ * How much.
+ */
+amount: number, } | { "reason": "slows", 
+/**
+ * The rival.
+ */
+seat: string, 
+/**
+ * In what.
+ */
+measure: string, 
+/**
+ * How much.
+ */
+amount: number, };
 
 /**
  * Who sits at a place.

@@ -142,7 +142,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     setOf([...this.picks, ...this.alsoPicked()]),
   );
   readonly highlight: ReadonlySet<string> = $derived.by(() => {
-    const { highlight, advice } = this.session;
+    const { highlight, consideredAdvice: advice } = this.session;
     return setOf([...highlight, ...(advice ? this.keysOf(advice).keys : [])]);
   });
   /** Where the others did something last. */
@@ -158,6 +158,11 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     () =>
       this.picks.length > 0 || this.reason !== '' || this.session.advice !== null || this.isBegun(),
   );
+
+  /** A whole action, step by step. */
+  stepsOf(line: readonly Choice[]): readonly string[] {
+    return line.map((choice) => this.say(choice));
+  }
 
   /** Something was pointed at. While a decision is on its way, nothing is. */
   point(key: string, at: Point): void {

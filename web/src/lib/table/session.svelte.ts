@@ -13,6 +13,7 @@ import type {
   Moment,
   Seal,
   ServerMessage,
+  Suggestion,
   TableInfo,
   UndoInfo,
   Update,
@@ -47,6 +48,7 @@ export interface SessionOptions {
 }
 
 const noChoices: readonly Choice[] = [];
+const noSuggestions: readonly Suggestion[] = [];
 const noUndo: UndoInfo = { free_to: null, barrier: null, because: null, request: null };
 
 /** One table, as this viewer knows it. */
@@ -76,6 +78,9 @@ export class TableSession {
   #underWay = $state.raw(0);
   #awaitedSeq = $state.raw(0);
   #hint: Hint | null = $state.raw(null);
+  #considered: number | null = $state.raw(null);
+  /** Which of the suggestions would be followed. */
+  followed = $state.raw(0);
   /** A bot thinks about what it would do in the viewer's place. */
   advising = $state.raw(false);
 
@@ -93,11 +98,19 @@ export class TableSession {
   );
   /** Whether a decision of this viewer is awaited, even while looking back. */
   readonly myTurn: boolean = $derived(this.#nowChoices.length > 0);
-  /** What a strong bot would decide here, once that was asked. */
-  readonly advice: Choice | null = $derived(
+  /** What a strong bot thinks best here, once that was asked; the best first. */
+  readonly suggestions: readonly Suggestion[] = $derived(
     this.#hint?.seq === this.seq
-      ? (this.choices.find((choice) => choice.text === this.#hint?.action) ?? null)
-      : null,
+      ? this.#hint.suggestions.filter(({ action }) => this.#choiceOf(action) !== null)
+      : noSuggestions,
+  );
+  /** The first decision of the suggestion that would be followed. */
+  readonly advice: Choice | null = $derived(
+    this.#choiceOf(this.suggestions[this.followed]?.action),
+  );
+  /** The first decision of the suggestion that is looked at. */
+  readonly consideredAdvice: Choice | null = $derived(
+    this.#choiceOf(this.suggestions[this.#considered ?? this.followed]?.action),
   );
   /** Whether it may be asked: nobody else is a person, and there is something to choose. */
   readonly canAskAdvice: boolean = $derived(
@@ -242,6 +255,7 @@ export class TableSession {
     this.advising = true;
     try {
       this.#hint = await this.#options.api.hint(this.id);
+      this.follow(0);
     } catch (thrown) {
       this.#options.onProblem(thrown);
     } finally {
@@ -251,6 +265,17 @@ export class TableSession {
 
   dropAdvice(): void {
     this.#hint = null;
+  }
+
+  /** Makes one of the suggestions the one that would be followed. */
+  follow(index: number): void {
+    this.followed = index;
+    this.#considered = null;
+  }
+
+  /** Looks at one of the suggestions for a while. */
+  consider(index: number | null): void {
+    this.#considered = index;
   }
 
   /** Shows an earlier moment; the number of the present one returns to now. */
@@ -376,6 +401,10 @@ export class TableSession {
     } finally {
       if (changesGame) this.#underWay -= 1;
     }
+  }
+
+  #choiceOf(text: string | undefined): Choice | null {
+    return this.choices.find((choice) => choice.text === text) ?? null;
   }
 
   #time(): number {

@@ -4,6 +4,7 @@ import type { TableSocket } from '../net/socket';
 import type {
   Choice,
   Command,
+  Hint,
   LogLine,
   Moment,
   ServerMessage,
@@ -52,6 +53,17 @@ const choice: Choice = {
   text: 'income',
   words: 'Income',
   final: false,
+};
+
+const endTurn: Choice = { ...choice, text: 'end-turn' };
+const hint: Hint = {
+  seq: 1,
+  action: 'income',
+  suggestions: [
+    { action: 'income', line: [choice], percent: 51.5, reasons: [] },
+    { action: 'end-turn', line: [endTurn], percent: 48, reasons: [] },
+    { action: 'gone', line: [{ ...choice, text: 'gone' }], percent: 40, reasons: [] },
+  ],
 };
 
 function moment(number: number, points = 0): Moment {
@@ -103,7 +115,7 @@ function setUp() {
   const momentOf = vi.fn((_: string, number: number) => Promise.resolve(moment(number)));
   const session = new TableSession('t', {
     api: {
-      hint: () => Promise.resolve({ seq: 1, action: 'income' }),
+      hint: () => Promise.resolve(hint),
       moment: momentOf,
       seal: () => Promise.resolve({ commitment: '', nonces: [], secret: null }),
       socketUrl: () => '',
@@ -295,9 +307,28 @@ test('whoever sits down at an open table adds a nonce, once', () => {
   expect(sent).toEqual([{ do: 'nonce', nonce: 'ab' }]);
 });
 
+test('a suggestion is looked at for a while, or chosen to be followed', async () => {
+  const { session } = setUp();
+  session.receive({ type: 'update', ...update(1, 1, { choices: [endTurn, choice] }) });
+  await session.askAdvice();
+  // What cannot be decided is not suggested.
+  expect(session.suggestions.map(({ action }) => action)).toEqual(['income', 'end-turn']);
+  expect(session.consideredAdvice).toEqual(choice);
+  session.consider(1);
+  expect(session.consideredAdvice).toEqual(endTurn);
+  expect(session.advice).toEqual(choice);
+  session.consider(null);
+  expect(session.consideredAdvice).toEqual(choice);
+  session.follow(1);
+  expect(session.advice).toEqual(endTurn);
+  session.dropAdvice();
+  await session.askAdvice();
+  expect(session.advice).toEqual(choice);
+});
+
 test('advice is for the moment it was asked at, and only where nobody else is a person', async () => {
   const { session } = setUp();
-  const other: Choice = { ...choice, text: 'end-turn' };
+  const other = endTurn;
   session.receive({ type: 'update', ...update(1, 1, { choices: [other, choice] }) });
   expect(session.canAskAdvice).toBe(true);
   await session.askAdvice();

@@ -1,12 +1,13 @@
-//! What a strong bot would do in somebody's place.
+//! What a strong bot would do in somebody's place, and why.
 
-use ::bots::{Contested, Level};
-use protocol::Hint;
+use ::bots::{Contested, Reason, Suggestion};
+use protocol::{Hint, HintReason};
 use tokio::sync::oneshot;
 
 use super::Table;
 use crate::ids::UserId;
-use crate::live::bots::Seated;
+use crate::ledger::show::choice;
+use crate::live::bots::News;
 use crate::live::handle::LiveError;
 
 impl<G: Contested> Table<G> {
@@ -22,9 +23,8 @@ impl<G: Contested> Table<G> {
                 return;
             }
         };
-        let bot = Seated::new(Level::Alderman.name()).expect("it is a level");
         let (seq, state) = (ledger.seq(), ledger.history().state().clone());
-        let news = bot.news(ledger.history());
+        let news = News::all(ledger.history());
         let pool = self.shared.bots.clone();
         let hints = self.hints.clone();
         tokio::spawn(async move {
@@ -32,15 +32,82 @@ impl<G: Contested> Table<G> {
             if reply.is_closed() {
                 return;
             }
-            let decided = match news {
-                Some(news) => pool.decide(bot, news, seat).await,
+            let suggestions = match news {
+                Some(news) => pool.advise::<G>(news, seat).await,
                 None => None,
             };
-            let hint = decided.map(|(_, action)| Hint {
-                seq,
-                action: state.action_phrase(action).to_string(),
-            });
+            let hint = suggestions.and_then(|found| told(&state, seq, found));
             drop(reply.send(hint.ok_or(LiveError::Unavailable)));
         });
     }
+}
+
+/// The suggestions that can be followed, as a person is told; `None` if there is none.
+fn told<G: Contested>(state: &G, seq: u32, found: Vec<Suggestion<G::Action>>) -> Option<Hint> {
+    let suggestions: Vec<_> = found
+        .into_iter()
+        .filter(|suggestion| state.check(suggestion.line[0]).is_ok())
+        .map(|suggestion| in_words(state, &suggestion))
+        .collect();
+    Some(Hint {
+        seq,
+        action: suggestions.first()?.action.clone(),
+        suggestions,
+    })
+}
+
+fn in_words<G: Contested>(state: &G, suggestion: &Suggestion<G::Action>) -> protocol::Suggestion {
+    let mut state = state.clone();
+    let mut line = Vec::new();
+    for decision in &suggestion.line {
+        // What is hidden from the bot may prevent what it planned.
+        if state.check(*decision).is_err() {
+            break;
+        }
+        line.push(choice(&state, *decision));
+        state.apply(*decision, &mut ());
+    }
+    let reasons = suggestion.reasons.iter();
+    protocol::Suggestion {
+        action: line[0].text.clone(),
+        line,
+        percent: rounded(suggestion.chance * 100.0),
+        reasons: reasons.map(|reason| because(&state, *reason)).collect(),
+    }
+}
+
+fn because<G: Contested>(state: &G, reason: Reason) -> HintReason {
+    match reason {
+        Reason::Gains { category, points } => HintReason::Gains {
+            category: category.to_owned(),
+            points: rounded(points),
+        },
+        Reason::Denies {
+            seat,
+            category,
+            points,
+        } => HintReason::Denies {
+            seat: state.seat_name(seat).into_owned(),
+            category: category.to_owned(),
+            points: rounded(points),
+        },
+        Reason::Speeds { measure, amount } => HintReason::Speeds {
+            measure: measure.to_owned(),
+            amount: rounded(amount),
+        },
+        Reason::Slows {
+            seat,
+            measure,
+            amount,
+        } => HintReason::Slows {
+            seat: state.seat_name(seat).into_owned(),
+            measure: measure.to_owned(),
+            amount: rounded(amount),
+        },
+    }
+}
+
+/// To one decimal place: more would claim too much.
+fn rounded(number: f32) -> f64 {
+    (f64::from(number) * 10.0).round() / 10.0
 }
