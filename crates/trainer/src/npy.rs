@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// A number that NumPy knows.
 pub(crate) trait Number: Copy {
-    /// NumPy's name of the type.
+    /// The name that NumPy has for the type.
     const DESCRIPTION: &'static str;
 
     fn write(self, bytes: &mut Vec<u8>);
