@@ -30,7 +30,7 @@ const OPTIONS: [&str; 14] = [
 fn setups() -> impl Iterator<Item = String> {
     let all = (2..=5).flat_map(|players| {
         let with = move |options: &&str| format!("players={players} {options}");
-        OPTIONS.iter().map(move |options| with(&options))
+        OPTIONS.iter().map(with)
     });
     all.filter(|text| Hansa::parse_setup(text).is_ok())
 }
