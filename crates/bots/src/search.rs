@@ -365,10 +365,9 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         }
         self.search(view, &state, self.config.budget.within(budget));
         let thought = self.thought(legal);
-        let chosen = thought.lines.into_iter().map(|line| line.decisions);
+        let mut chosen = thought.lines.into_iter().map(|line| line.decisions);
         let line = chosen
-            .filter(|line| legal.contains(&line[0]))
-            .next()
+            .find(|line| legal.contains(&line[0]))
             .unwrap_or_else(|| vec![legal[0]]);
         let choice = line[0];
         if line.len() > 1 {

@@ -29,8 +29,9 @@ const OPTIONS: [&str; 14] = [
 /// All numbers of players, and with them both boards, with all options that they allow.
 fn setups() -> impl Iterator<Item = String> {
     let all = (2..=5).flat_map(|players| {
-        let with = move |options: &&str| format!("players={players} {options}");
-        OPTIONS.iter().map(move |options| with(&options))
+        OPTIONS
+            .iter()
+            .map(move |options| format!("players={players} {options}"))
     });
     all.filter(|text| Hansa::parse_setup(text).is_ok())
 }

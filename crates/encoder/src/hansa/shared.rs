@@ -49,7 +49,7 @@ pub(super) fn push(state: &Hansa, features: &mut Vec<u16>) {
     features.push(LEADER.at_most(usize::from(scores.max().unwrap_or(0))));
     features.push(PHASE.at(phase_number(state.phase())));
     if let Some(pawn) = state.pawn() {
-        features.push(PAWN.at_most(usize::from(pawn.index())));
+        features.push(PAWN.at_most(pawn.index()));
     }
 }
 

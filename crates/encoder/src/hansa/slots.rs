@@ -142,9 +142,9 @@ pub(super) fn slot(state: &Hansa, action: Action, in_hand: Kind) -> u16 {
         Action::RespondDone => RESPOND_DONE.at(0),
         Action::ChooseMarker { marker } => CHOOSE_MARKER.at(marker as usize),
         Action::PlaceMarker { route: at } => PLACE_MARKER.at(route(at)),
-        Action::PawnFree { to } => PAWN_FREE.at_most(usize::from(to.index())),
-        Action::PawnPaid { to } => PAWN_PAID.at_most(usize::from(to.index())),
-        Action::PawnSetup { to } => PAWN_SETUP.at_most(usize::from(to.index())),
+        Action::PawnFree { to } => PAWN_FREE.at_most(to.index()),
+        Action::PawnPaid { to } => PAWN_PAID.at_most(to.index()),
+        Action::PawnSetup { to } => PAWN_SETUP.at_most(to.index()),
         Action::PawnStay => PAWN_STAY.at(0),
     }
 }
