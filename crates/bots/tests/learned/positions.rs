@@ -68,8 +68,9 @@ impl Varied for Hansa {
 
     fn setups() -> Vec<hansa::Setup> {
         let all = (2..=5).flat_map(|players| {
-            let text = move |options: &str| format!("players={players} {options}");
-            HANSA.iter().map(move |options| text(options))
+            HANSA
+                .iter()
+                .map(move |options| format!("players={players} {options}"))
         });
         // Two players with Big Box markers are refused (§10.2 K8).
         all.filter_map(|text| Hansa::parse_setup(&text).ok())
