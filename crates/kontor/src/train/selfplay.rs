@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -86,7 +86,9 @@ fn play<G: Trainable>(args: &SelfPlayArgs, mut output: impl Write) -> Result<()>
         first: known,
         games: args.games,
         threads,
-        player: args.eval.clone(),
+        // The name of a file will do: where it lies is nobody's business.
+        player: (Path::new(&args.eval).file_name())
+            .map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
     };
     let stop = progress::stop_on_ctrl_c()?;
     let start = Instant::now();
