@@ -79,7 +79,9 @@ impl Judgement {
         let hand = G::Evaluator::default();
         match self {
             Judgement::Hand => {
+                // As it was: trees of hundreds of megabytes, and no counting of cards.
                 let config = SearchConfig {
+                    max_bytes: 512 << 20,
                     remembers: false,
                     ..config
                 };

@@ -57,10 +57,16 @@ impl Level {
 
     /// How the level searches: for so long, on all cores. Only the upper two do.
     pub(crate) fn thinking(self) -> SearchConfig {
+        let usual = SearchConfig::default();
         SearchConfig {
             budget: Budget::time(self.time()),
             threads: 0,
-            ..SearchConfig::default()
+            // Five seconds fill more than the usual memory.
+            max_bytes: match self {
+                Level::Elder => 96 << 20,
+                _ => usual.max_bytes,
+            },
+            ..usual
         }
     }
 

@@ -57,6 +57,8 @@ pub struct SearchConfig {
     /// How far the others are expected to hold us back rather than to get on themselves: 0 for
     /// not at all (max^n), 1 for nothing else (paranoid).
     pub fear: f32,
+    /// The memory of all trees together: at that much they stop growing.
+    pub max_bytes: usize,
     /// How likely a line at the root is overlooked, from 0 to 1, as people overlook things.
     pub overlook: f32,
     /// Whether it counts hidden cards by what has happened.
@@ -103,6 +105,7 @@ impl Default for SearchConfig {
             widening: 1.5,
             plies: 0,
             fear: 0.0,
+            max_bytes: 28 << 20,
             overlook: 0.0,
             remembers: true,
             root: None,
@@ -204,6 +207,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
         let fingerprint = (G::NO_SECRETS && E::TRANSPOSES).then(|| fingerprint::of(state));
         for grower in &mut self.growers {
             grower.begin(state.n_seats());
+            grower.tree.max_bytes = self.config.max_bytes / threads;
             let known = match (fingerprint, &met) {
                 (Some(fingerprint), _) => grower.tree.find(fingerprint),
                 (None, Some((_, line))) => grower.tree.after(line),

@@ -10,8 +10,6 @@ use crate::{Determinise, Evaluate, Evaluator, Lines};
 const LONGEST_ACTION: u16 = 12;
 /// What is left of the prior of a line that is overlooked.
 const OVERLOOKED: f32 = 1e-4;
-/// Of the lines of a node, so many times those that are looked at are kept.
-const SPARE: usize = 2;
 
 /// A tree with what is needed to let it grow; one for each thread.
 #[derive(Debug)]
@@ -247,7 +245,9 @@ impl<G: Determinise + Evaluate> Grower<G> {
             add_noise(self.lines.weights_mut(), root.noise, &mut self.generator);
         }
         let most = if G::NO_SECRETS && config.root.is_none() {
-            SPARE * config.lines_looked_at(self.tree.node(node).visits)
+            // A few more than are looked at, so that the list is not made anew at every visit.
+            let looked_at = config.lines_looked_at(self.tree.node(node).visits);
+            looked_at + looked_at / 4
         } else {
             usize::MAX
         };

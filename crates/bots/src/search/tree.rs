@@ -13,9 +13,6 @@ const NONE: u32 = u32::MAX;
 /// A line counts as the best one only if it was tried at least once for so many times that the
 /// most frequent one was: less often, it may look well by chance.
 const SELDOM: u32 = 16;
-/// A tree stops growing when it holds about this much.
-const MAX_TREE_BYTES: usize = 24 << 20;
-
 /// A tree over lines and outcomes of chance. States are not kept: a simulation carries one.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<G: Game> {
@@ -25,6 +22,8 @@ pub(super) struct Tree<G: Game> {
     branches: Vec<Branch<G::Chance>>,
     /// Nodes by where and when: see [`Place`].
     places: HashMap<Place, u32>,
+    /// It stops growing when it holds about this much.
+    pub(super) max_bytes: usize,
 }
 
 /// Where a simulation is: the fingerprint of the state, and how often the decision has passed
@@ -101,6 +100,14 @@ struct Branch<C> {
     next: u32,
 }
 
+/// Makes room for `more` items, a quarter of the list at a time: a list that doubles would take
+/// up to twice the memory that it needs.
+fn make_room<T>(list: &mut Vec<T>, more: usize) {
+    if list.len() + more > list.capacity() {
+        list.reserve_exact(more.max(list.len() / 4));
+    }
+}
+
 fn index(length: usize) -> u32 {
     u32::try_from(length).expect("a tree stops growing long before")
 }
@@ -126,6 +133,7 @@ impl<G: Game> Tree<G> {
             decisions: Vec::new(),
             branches: Vec::new(),
             places: HashMap::new(),
+            max_bytes: usize::MAX,
         }
     }
 
@@ -141,16 +149,16 @@ impl<G: Game> Tree<G> {
 
     /// Whether it holds as much as it may.
     pub(super) fn is_full(&self) -> bool {
-        self.n_bytes() >= MAX_TREE_BYTES
+        self.n_bytes() >= self.max_bytes
     }
 
-    /// What it holds, without memory that is kept for later.
+    /// The memory it takes.
     pub(super) fn n_bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Node>()
-            + self.edges.len() * size_of::<Edge>()
-            + self.decisions.len() * size_of::<G::Action>()
-            + self.branches.len() * size_of::<Branch<G::Chance>>()
-            + self.places.len() * size_of::<(Place, u32)>()
+        self.nodes.capacity() * size_of::<Node>()
+            + self.edges.capacity() * size_of::<Edge>()
+            + self.decisions.capacity() * size_of::<G::Action>()
+            + self.branches.capacity() * size_of::<Branch<G::Chance>>()
+            + self.places.capacity() * size_of::<(Place, u32)>()
     }
 
     pub(super) fn node(&self, node: u32) -> &Node {
@@ -197,6 +205,7 @@ impl<G: Game> Tree<G> {
     pub(super) fn expand(&mut self, node: u32, lines: &Lines<G::Action>, most: usize) {
         let begin = self.edges.len();
         let old = *self.node(node);
+        make_room(&mut self.edges, old.n_edges() + lines.len().min(most));
         if old.is_expanded() {
             let first = old.first_edge as usize;
             self.edges.extend_from_within(first..first + old.n_edges());
@@ -221,6 +230,7 @@ impl<G: Game> Tree<G> {
                 hope: 0.0,
                 child: NONE,
             });
+            make_room(&mut self.decisions, line.len());
             self.decisions.extend_from_slice(line);
         }
         self.edges[begin..].sort_by(|one, other| other.prior.total_cmp(&one.prior));
@@ -303,6 +313,7 @@ impl<G: Game> Tree<G> {
 
     fn push_node(&mut self) -> u32 {
         let node = index(self.nodes.len());
+        make_room(&mut self.nodes, 1);
         self.nodes.push(Node::NEW);
         node
     }
@@ -326,6 +337,7 @@ impl<G: Game> Tree<G> {
     /// Keeps what hangs below `root` and makes it the root.
     pub(super) fn reroot(&mut self, root: u32) {
         let old = std::mem::replace(self, Tree::new());
+        self.max_bytes = old.max_bytes;
         let mut adopted = vec![NONE; old.nodes.len()];
         self.nodes.clear();
         self.adopt(&old, root, &mut adopted);
