@@ -57,7 +57,8 @@ pub struct SearchConfig {
     /// How far the others are expected to hold us back rather than to get on themselves: 0 for
     /// not at all (max^n), 1 for nothing else (paranoid).
     pub fear: f32,
-    /// The memory of all trees together: at that much they stop growing.
+    /// The memory of all trees together: at that much they stop growing, after a last step of up
+    /// to a quarter of it.
     pub max_bytes: usize,
     /// How likely a line at the root is overlooked, from 0 to 1, as people overlook things.
     pub overlook: f32,
@@ -105,7 +106,7 @@ impl Default for SearchConfig {
             widening: 1.5,
             plies: 0,
             fear: 0.0,
-            max_bytes: 28 << 20,
+            max_bytes: 24 << 20,
             overlook: 0.0,
             remembers: true,
             root: None,
