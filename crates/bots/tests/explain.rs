@@ -115,7 +115,6 @@ fn a_full_route_is_claimed_for_what_it_brings() {
     let line = "turn seat=red actions=1; routes gottingen--warburg=rT,rT,rT";
     let state: Hansa = game_core::Notation::parse_position(line).unwrap();
     let suggestions = advice(&state);
-    println!("{suggestions:?}");
     assert_eq!(
         words(&state, &suggestions[0].line)[0],
         "claim gottingen--warburg"
