@@ -37,23 +37,50 @@ test('two clicks lead to a first move, without an account', async () => {
   await page.context().close();
 });
 
-test('a hint names a decision, which one click takes', async () => {
+test('a hint suggests decisions, and one click takes one of them', async () => {
   const page = await stage.visit();
   await page.getByRole('button', { name: 'Play now' }).first().click();
   await page.getByRole('main', { name: 'Board' }).waitFor();
   await myTurn(page);
-  await page.keyboard.press('h');
   const mine = page.getByRole('region', { name: 'Your decision' });
-  await mine.getByText(/^A strong bot would choose: /).waitFor();
+  const panel = mine.getByRole('complementary', { name: 'Hint' });
+  await page.keyboard.press('h');
+  await panel.waitFor();
+  const suggestions = panel.getByRole('listitem').getByRole('button');
+  const count = await suggestions.count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(4);
+  await suggestions.last().click();
+  expect(await suggestions.last().getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Escape');
-  await mine.getByText(/Your turn/).waitFor();
+  await panel.waitFor({ state: 'detached' });
   await mine.getByRole('button', { name: /^Hint/ }).click();
   // Not every decision has a line in the log at once, but each can be taken back.
   const undo = mine.getByRole('button', { name: 'Undo' });
   expect(await undo.getAttribute('aria-disabled')).toBe('true');
-  await mine.getByRole('button', { name: 'Do that' }).click();
+  await panel.getByRole('button', { name: 'Do that' }).click();
   await expect.poll(() => undo.getAttribute('aria-disabled')).toBe('false');
   await page.context().close();
+});
+
+test.each([0, 1])('a hint does not move the board of game %i', async (game) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await stage.visit({ viewport });
+    await page.getByRole('button', { name: 'Play now' }).nth(game).click();
+    await page.getByRole('main', { name: 'Board' }).waitFor();
+    await myTurn(page);
+    const board = page.locator('main svg.board').first();
+    const mine = page.getByRole('region', { name: 'Your decision' });
+    await mine.getByRole('button', { name: /^Hint/ }).waitFor();
+    const before = await board.boundingBox();
+    await page.keyboard.press('h');
+    await page.getByRole('complementary', { name: 'Hint' }).waitFor();
+    expect(await board.boundingBox()).toEqual(before);
+    await page.context().close();
+  }
 });
 
 test('a friend joins by the link, and they talk', async () => {

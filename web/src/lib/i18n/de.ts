@@ -227,16 +227,46 @@ export const de: Record<Key, Message> = {
   'advice.no_reason': 'Vorausgedacht; keine einzelne Zahl sticht heraus.',
   'advice.gains': '{category}: +{amount}',
   'advice.denies': '{category}: {amount} weniger für {name}',
-  'advice.speeds.routes': 'deine Routen gewinnen {amount} Punkte',
-  'advice.speeds.pieces': 'mehr Figuren zur Hand, {amount} Punkte wert',
-  'advice.speeds.actions': 'Züge so gut wie mit {amount} Aktionen mehr',
-  'advice.speeds.rounds': 'etwa {amount} Runden eher am Ziel',
-  'advice.speeds.income': '{amount} Karten mehr pro Runde',
-  'advice.slows.routes': 'versperrt {name} den Weg, {amount} Punkte wert',
-  'advice.slows.pieces': 'weniger Figuren für {name}, {amount} Punkte wert',
-  'advice.slows.actions': 'Züge von {name} so gut wie mit {amount} Aktionen weniger',
-  'advice.slows.rounds': 'hält {name} etwa {amount} Runden auf',
-  'advice.slows.income': '{amount} Karten pro Runde weniger für {name}',
+  'advice.speeds.routes': {
+    one: 'deine Routen gewinnen {amount} Punkt',
+    other: 'deine Routen gewinnen {amount} Punkte',
+  },
+  'advice.speeds.pieces': {
+    one: 'mehr Figuren zur Hand, {amount} Punkt wert',
+    other: 'mehr Figuren zur Hand, {amount} Punkte wert',
+  },
+  'advice.speeds.actions': {
+    one: 'Züge so gut wie mit {amount} Aktion mehr',
+    other: 'Züge so gut wie mit {amount} Aktionen mehr',
+  },
+  'advice.speeds.rounds': {
+    one: 'etwa {amount} Runde eher am Ziel',
+    other: 'etwa {amount} Runden eher am Ziel',
+  },
+  'advice.speeds.income': {
+    one: '{amount} Karte mehr pro Runde',
+    other: '{amount} Karten mehr pro Runde',
+  },
+  'advice.slows.routes': {
+    one: 'versperrt {name} den Weg, {amount} Punkt wert',
+    other: 'versperrt {name} den Weg, {amount} Punkte wert',
+  },
+  'advice.slows.pieces': {
+    one: 'weniger Figuren für {name}, {amount} Punkt wert',
+    other: 'weniger Figuren für {name}, {amount} Punkte wert',
+  },
+  'advice.slows.actions': {
+    one: 'Züge von {name} so gut wie mit {amount} Aktion weniger',
+    other: 'Züge von {name} so gut wie mit {amount} Aktionen weniger',
+  },
+  'advice.slows.rounds': {
+    one: 'hält {name} etwa {amount} Runde auf',
+    other: 'hält {name} etwa {amount} Runden auf',
+  },
+  'advice.slows.income': {
+    one: '{amount} Karte pro Runde weniger für {name}',
+    other: '{amount} Karten pro Runde weniger für {name}',
+  },
   'watchers.count': { one: '1 Person sieht zu', other: '{count} Personen sehen zu' },
   'watchers.more': { one: 'und 1 weitere', other: 'und {count} weitere' },
   'watchers.unknown': { one: '1 Gast ohne Namen', other: '{count} Gäste ohne Namen' },

@@ -224,16 +224,46 @@ export const en = {
   'advice.no_reason': 'Seen by looking ahead; no single number stands out.',
   'advice.gains': '{category}: +{amount}',
   'advice.denies': '{category}: {amount} less for {name}',
-  'advice.speeds.routes': 'your routes gain {amount} points',
-  'advice.speeds.pieces': 'more pieces at hand, worth {amount} points',
-  'advice.speeds.actions': 'turns worth {amount} more actions',
-  'advice.speeds.rounds': 'about {amount} rounds sooner at the goal',
-  'advice.speeds.income': '{amount} more cards a round',
-  'advice.slows.routes': 'blocks {name}, worth {amount} points',
-  'advice.slows.pieces': 'fewer pieces at hand for {name}, worth {amount} points',
-  'advice.slows.actions': '{name} has turns worth {amount} actions less',
-  'advice.slows.rounds': 'delays {name} by about {amount} rounds',
-  'advice.slows.income': '{amount} fewer cards a round for {name}',
+  'advice.speeds.routes': {
+    one: 'your routes gain {amount} point',
+    other: 'your routes gain {amount} points',
+  },
+  'advice.speeds.pieces': {
+    one: 'more pieces at hand, worth {amount} point',
+    other: 'more pieces at hand, worth {amount} points',
+  },
+  'advice.speeds.actions': {
+    one: 'turns worth {amount} more action',
+    other: 'turns worth {amount} more actions',
+  },
+  'advice.speeds.rounds': {
+    one: 'about {amount} round sooner at the goal',
+    other: 'about {amount} rounds sooner at the goal',
+  },
+  'advice.speeds.income': {
+    one: '{amount} more card a round',
+    other: '{amount} more cards a round',
+  },
+  'advice.slows.routes': {
+    one: 'blocks {name}, worth {amount} point',
+    other: 'blocks {name}, worth {amount} points',
+  },
+  'advice.slows.pieces': {
+    one: 'fewer pieces at hand for {name}, worth {amount} point',
+    other: 'fewer pieces at hand for {name}, worth {amount} points',
+  },
+  'advice.slows.actions': {
+    one: '{name} has turns worth {amount} action less',
+    other: '{name} has turns worth {amount} actions less',
+  },
+  'advice.slows.rounds': {
+    one: 'delays {name} by about {amount} round',
+    other: 'delays {name} by about {amount} rounds',
+  },
+  'advice.slows.income': {
+    one: '{amount} fewer card a round for {name}',
+    other: '{amount} fewer cards a round for {name}',
+  },
   'watchers.count': { one: '1 person looks on', other: '{count} people look on' },
   'watchers.more': { one: 'and 1 other', other: 'and {count} others' },
   'watchers.unknown': { one: '1 guest without a name', other: '{count} guests without a name' },

@@ -17,6 +17,7 @@ test('a reason is told in the viewer’s language, with its numbers', () => {
   prefs.language = 'en';
   expect(reasonText(gains, nameOf)).toBe('Cities: +2.2');
   expect(reasonText(slows, nameOf)).toBe('delays Anna by about 1.5 rounds');
+  expect(reasonText({ ...slows, amount: 1 }, nameOf)).toBe('delays Anna by about 1 round');
   prefs.language = 'de';
   expect(reasonText(gains, nameOf)).toBe('Städte: +2,2');
   expect(reasonText(slows, nameOf)).toBe('hält Anna etwa 1,5 Runden auf');

@@ -20,8 +20,8 @@ export function reasonText(reason: HintReason, nameOf: NameOf): string {
   const name = 'seat' in reason ? nameOf(reason.seat) : '';
   if (reason.reason === 'speeds' || reason.reason === 'slows') {
     const { measure } = reason;
-    const amount = amountText(reason.amount);
-    return tMaybe(`advice.${reason.reason}.${measure}`, measure, { name, amount });
+    const params = { name, amount: amountText(reason.amount), count: reason.amount };
+    return tMaybe(`advice.${reason.reason}.${measure}`, measure, params);
   }
   const category = tMaybe(`category.${reason.category}`, reason.category);
   const amount = amountText(reason.points);

@@ -155,8 +155,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   );
   /** Whether a half-made decision can be given up. */
   readonly isHalfway: boolean = $derived.by(
-    () =>
-      this.picks.length > 0 || this.reason !== '' || this.session.advice !== null || this.isBegun(),
+    () => this.picks.length > 0 || this.reason !== '' || this.isBegun(),
   );
 
   /** A whole action, step by step. */
