@@ -456,3 +456,18 @@ impl ContestVisitor for Spawn<'_> {
 pub(super) fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
+
+#[cfg(test)]
+mod tests {
+    use bots::Level;
+
+    use super::*;
+
+    #[test]
+    fn every_level_may_think_as_long_as_it_wants() {
+        let config = TablesConfig::default();
+        for level in Level::ALL {
+            assert!(level.time() < config.bot_limit, "{level:?}");
+        }
+    }
+}
