@@ -69,7 +69,7 @@ fn play<G: Trainable>(args: &SelfPlayArgs, mut output: impl Write) -> Result<()>
         .with_context(|| format!("cannot read {}", args.out.display()))?;
     ensure!(
         known < args.games,
-        "{known} games are there already; ask for more with --games"
+        "{known} games are there already; --games asks for more"
     );
     let threads = match args.threads {
         Some(threads) => threads,
