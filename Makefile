@@ -8,9 +8,16 @@ GAME ?= hansa
 CHAOS_PROFILE ?= release
 chaos_folder = $(if $(filter dev,$(CHAOS_PROFILE)),debug,$(CHAOS_PROFILE))
 cargo_folder = $(or $(CARGO_TARGET_DIR),target)
+# The programs, with the features that `cargo test --workspace` gives every crate: a test among the
+# targets counts the dependencies of tests in, so that nothing is compiled a second time.
+programs = $(CARGO) build --locked --workspace --bins --test typescript
+# The programs as they are shipped, with no feature that only tests ask for: what is measured.
+shipped_programs = $(CARGO) build --locked -p kontor -p stress
+in_browser = cd web && CHROMIUM="$$(../scripts/need-chromium)" && export CHROMIUM && KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run
+client_sources := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint fmt bench chaos load callgrind soak bless doc client browser screenshots web-size toolchain python node
+.PHONY: help run play test lint fmt bench chaos load callgrind soak bless golden audit doc client browser screenshots web-size toolchain python node
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,7 +29,7 @@ python:
 	@command -v python3 >/dev/null || { echo "The tests run an example bot in Python: install python3 (Debian: apt-get install python3) and try again." >&2; exit 1; }
 
 node:
-	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20 or newer: install nodejs and npm (Debian: apt-get install nodejs npm) and try again." >&2; exit 1; }
+	@command -v npm >/dev/null || { echo "The browser client is built with Node.js 20.19 or newer: install nodejs and npm (Debian: apt-get install nodejs npm) and try again." >&2; exit 1; }
 
 run: toolchain client ## build everything and serve the games; prints the address
 	$(CARGO) run --release --quiet -p kontor -- serve $(ARGS)
@@ -36,7 +43,10 @@ test: python lint doc client ## everything: formatting, lints, documentation, al
 	cd web && npm run check
 	$(MAKE) browser
 
-client: web/node_modules/.package-lock.json ## build the browser client that goes into the binary
+client: web/dist/index.html ## build the browser client that goes into the binary
+
+# Only where something has changed: a new client makes the server a new one.
+web/dist/index.html: web/node_modules/.package-lock.json $(client_sources)
 	cd web && npm run build
 
 # As the lock file says; unlike `npm ci` it does without optional packages for other systems.
@@ -45,16 +55,16 @@ web/node_modules/.package-lock.json: web/package-lock.json | node
 	@touch $@
 
 browser: toolchain client ## play in a real browser against a real server
-	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run test:browser
+	$(programs)
+	$(in_browser) test:browser
 
 screenshots: toolchain client ## take the pictures in docs/screenshots anew
-	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run screenshots
+	$(programs)
+	$(in_browser) screenshots
 
 web-size: toolchain client ## sizes of the client, first paint, frames while the board moves
-	$(CARGO) build --locked -p kontor
-	cd web && CHROMIUM="$$(../scripts/need-chromium)" KONTOR="$(abspath $(cargo_folder))/debug/kontor" npm run size
+	$(programs)
+	$(in_browser) size
 
 lint: toolchain ## formatting and lints; licenses and spelling where the tools are installed
 	$(CARGO) fmt --all --check
@@ -62,8 +72,13 @@ lint: toolchain ## formatting and lints; licenses and spelling where the tools a
 	@if command -v cargo-deny >/dev/null; then $(CARGO) deny --log-level error check licenses bans; else echo "cargo-deny is not installed: licenses not checked"; fi
 	@if command -v typos >/dev/null; then typos; else echo "typos is not installed: spelling not checked"; fi
 
+audit: toolchain ## known security holes in the dependencies (needs cargo-deny and the network)
+	@command -v cargo-deny >/dev/null || { echo "The audit needs cargo-deny: install it (cargo install cargo-deny) and try again." >&2; exit 1; }
+	$(CARGO) deny --log-level error check advisories
+
+# With the examples, which share the dependencies that the lints have checked already.
 doc: toolchain
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked --quiet
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --lib --bins --examples --locked --quiet
 
 fmt: toolchain ## format the code
 	$(CARGO) fmt --all
@@ -72,18 +87,22 @@ bench: toolchain ## speed of the rules: decisions, games, nanoseconds, allocatio
 	$(CARGO) bench --quiet -p arena --bench throughput -- $(ARGS)
 
 chaos: toolchain ## kill servers while games are played on both databases, and check what is left
-	$(CARGO) build --locked --profile $(CHAOS_PROFILE) -p kontor -p stress
+	$(if $(filter dev,$(CHAOS_PROFILE)),$(programs),$(shipped_programs)) --profile $(CHAOS_PROFILE)
 	./scripts/with-postgres $(cargo_folder)/$(chaos_folder)/stress chaos $(CHAOS_ARGS)
 
 load: toolchain ## moves a second, memory, start, finished games: how much a server can take
-	$(CARGO) build --locked --release -p kontor -p stress
+	$(shipped_programs) --release
 	ulimit -n $$(ulimit -Hn) && ./scripts/with-postgres $(cargo_folder)/release/stress load $(LOAD_ARGS)
 
 callgrind: toolchain ## instructions per decision, repeatable (needs valgrind)
-	@./scripts/callgrind $(ARGS)
+	@CARGO="$(CARGO)" ./scripts/callgrind $(ARGS)
 
 soak: toolchain ## over a million random games of each game, the laws checked at every step (a day)
 	KONTOR_SOAK_GAMES=$(SOAK_GAMES) $(CARGO) test --release --workspace --locked --test playouts -- --nocapture
 
-bless: toolchain ## write perft tables and browser types anew after a change of rules or messages
-	KONTOR_BLESS=1 $(CARGO) test --workspace --locked --test perft --test typescript
+bless: toolchain ## write path counts, results of stored games, types and figures anew after a change of the rules
+	KONTOR_BLESS=1 $(CARGO) test --workspace --locked --test perft --test games --test golden --test typescript --test figures
+
+golden: toolchain ## record golden games anew that show everything that can happen
+	$(CARGO) build --release --locked -p arena --example golden
+	for game in hansa merchants; do $(cargo_folder)/release/examples/golden $$game crates/$$game/tests/golden || exit 1; done

@@ -5,10 +5,8 @@
 mod hansa;
 mod merchants;
 
-use ::hansa::Hansa;
-use ::merchants::Merchants;
 use bots::Contested;
-use catalog::GameKind;
+use catalog::{GameKind, for_game};
 use game_core::{Game, Seat};
 use serde::Serialize;
 
@@ -72,10 +70,7 @@ pub trait ObservedVisitor {
 
 /// Runs `visitor` for this game.
 pub fn visit<V: ObservedVisitor>(kind: GameKind, visitor: V) -> V::Output {
-    match kind {
-        GameKind::Hansa => visitor.visit::<Hansa>(),
-        GameKind::Merchants => visitor.visit::<Merchants>(),
-    }
+    for_game!(kind, G => visitor.visit::<G>())
 }
 
 /// The names of the figures of a game.
@@ -95,6 +90,8 @@ pub(crate) fn figures<G: Observed>(observer: &G::Observer, state: &G, seat: Seat
 mod tests {
     use std::collections::BTreeSet;
 
+    use ::hansa::Hansa;
+    use ::merchants::Merchants;
     use game_core::ToAct;
 
     use super::*;

@@ -32,7 +32,7 @@ struct EarlierHeading {
 #[derive(Debug, thiserror::Error)]
 pub enum EarlierError {
     /// The text is not the export of a run.
-    #[error("this is no export of a run: {0}")]
+    #[error("this is not an export of a run: {0}")]
     Unreadable(#[from] serde_json::Error),
     /// Its games are those of another contest.
     #[error("it holds another contest: {0}")]

@@ -32,7 +32,7 @@ pub enum SpecError {
     #[error(transparent)]
     BuiltIn(#[from] BotSpecError),
     /// A program has options other than its own.
-    #[error("'{0}' is no option of a program (known: ms=MILLISECONDS, fallback=BOT)")]
+    #[error("'{0}' is not an option of a program (known: ms=MILLISECONDS, fallback=BOT)")]
     ProgramOption(String),
     /// There is no command after `exec:`.
     #[error("'exec:' needs a command, such as exec:\"python3 mybot.py\"")]
@@ -42,7 +42,7 @@ pub enum SpecError {
 /// How long a program may think about a decision if nothing else is said.
 const PROGRAM_BUDGET: Duration = Duration::from_secs(1);
 /// Who replaces a program that fails if nobody else is named.
-const FALLBACK: &str = "claiming";
+const DEFAULT_FALLBACK: &str = "claiming";
 
 impl<G: Contested> Entrant<G> {
     /// The bot of this specification.
@@ -58,7 +58,7 @@ impl<G: Contested> Entrant<G> {
         spec.check::<G>()?;
         let make: Arc<Make<G>> = match spec {
             BotSpec::Random => Arc::new(|_| Box::new(RandomPlayer::new(Policy::Uniform))),
-            BotSpec::Claiming => Arc::new(|_| Box::new(RandomPlayer::new(Policy::Claiming))),
+            BotSpec::Claiming => Arc::new(|_| Box::new(RandomPlayer::new(Policy::Purposeful))),
             _ => {
                 let make = move |seed| spec.build::<G>(seed);
                 return Ok(Self::from_bot(&spec.to_string(), make));
@@ -80,7 +80,7 @@ impl<G: Contested> Entrant<G> {
             return Err(SpecError::NoCommand);
         }
         let mut budget = PROGRAM_BUDGET;
-        let mut fallback = FALLBACK;
+        let mut fallback = DEFAULT_FALLBACK;
         for option in parts {
             let wrong = || SpecError::ProgramOption(option.to_owned());
             match option.split_once('=') {
@@ -228,9 +228,9 @@ mod tests {
         for (spec, expected) in [
             ("clever", "there is no bot 'clever' (known: "),
             ("exec:", "'exec:' needs a command"),
-            ("exec:x,ms=soon", "'ms=soon' is no option of a program"),
+            ("exec:x,ms=soon", "'ms=soon' is not an option of a program"),
             ("exec:x,fallback=clever", "there is no bot 'clever'"),
-            ("exec:x,color=red", "'color=red' is no option"),
+            ("exec:x,color=red", "'color=red' is not an option"),
         ] {
             let error = Entrant::<Hansa>::parse(spec).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");

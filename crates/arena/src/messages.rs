@@ -25,6 +25,7 @@ pub(crate) fn question<G: Playable>(
     state: &G,
     seat: Seat,
     legal: &[G::Action],
+    events: &[Value],
     budget: Duration,
 ) -> Value {
     let choices: Vec<Value> = legal
@@ -41,13 +42,14 @@ pub(crate) fn question<G: Playable>(
         "type": "decide",
         "game": G::NAME,
         "seat": state.seat_name(seat),
+        "events": events,
         "view": state.view_json(Viewer::Seat(seat)),
         "legal": choices,
         "budget_ms": milliseconds(budget),
     })
 }
 
-pub(crate) fn farewell<G: Playable>(state: &G, seat: Seat) -> Value {
+pub(crate) fn farewell<G: Playable>(state: &G, seat: Seat, events: &[Value]) -> Value {
     let by_seat = |number: &dyn Fn(Seat) -> Value| -> Value {
         Seat::all(state.n_seats())
             .map(|seat| (state.seat_name(seat).into_owned(), number(seat)))
@@ -62,6 +64,7 @@ pub(crate) fn farewell<G: Playable>(state: &G, seat: Seat) -> Value {
         "type": "end",
         "game": G::NAME,
         "seat": state.seat_name(seat),
+        "events": events,
         "points": by_seat(&|seat| points[seat].into()),
         "ranks": ranks,
     })
@@ -88,12 +91,15 @@ pub(crate) fn read_answer<G: Playable>(
         .get("action")
         .ok_or_else(|| "it has neither 'choice' nor 'action'".to_owned())?;
     let action = read_action_json(state, action).map_err(|error| error.to_string())?;
-    state.check(action).map_err(|reason| reason.to_string())?;
+    state
+        .check(action)
+        .map_err(|reason| state.reason_words(&reason))?;
     Ok(action)
 }
 
 #[cfg(test)]
 mod tests {
+    use catalog::event_json;
     use game_core::{Game as _, Notation as _};
     use hansa::Hansa;
 
@@ -151,7 +157,7 @@ mod tests {
         let state = state();
         let mut legal = Vec::new();
         state.legal_actions(&mut legal);
-        let question = question(&state, Seat::FIRST, &legal, Duration::from_millis(70));
+        let question = question(&state, Seat::FIRST, &legal, &[], Duration::from_millis(70));
         assert_eq!(question["seat"], "red");
         assert_eq!(question["budget_ms"], 70);
         assert_eq!(question["view"]["players"], 3);
@@ -175,24 +181,24 @@ mod tests {
         let state = state();
         let mut legal = Vec::new();
         state.legal_actions(&mut legal);
+        let (mut later, mut events) = (state, Vec::new());
+        let place = state.read_action("place hamburg--stade trader").unwrap();
+        later.apply(place, &mut events);
+        let events: Vec<Value> = events.iter().map(|one| event_json(&later, one)).collect();
         let second = Duration::from_secs(1);
         let real = [
             greeting(&state, Seat::FIRST, 8061, second),
-            question(&state, Seat::FIRST, &legal, second),
-            farewell(&state, Seat::FIRST),
+            question(&state, Seat::FIRST, &legal, &events, second),
+            farewell(&state, Seat::FIRST, &events),
         ];
         assert_eq!(examples.len(), real.len());
         for (example, real) in examples.iter().zip(&real) {
             assert_eq!(keys(example), keys(real));
             assert_eq!(example["type"], real["type"]);
         }
-        assert!(
-            real[1]["legal"]
-                .as_array()
-                .unwrap()
-                .contains(&examples[1]["legal"][0]),
-            "{}",
-            real[1]["legal"][0]
-        );
+        for list in ["legal", "events"] {
+            let real = real[1][list].as_array().unwrap();
+            assert!(real.contains(&examples[1][list][0]), "{real:?}");
+        }
     }
 }

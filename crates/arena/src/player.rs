@@ -1,6 +1,6 @@
 //! What sits at a table of the arena.
 
-use bots::{Bot, Budget, tell};
+use bots::{Bot, Budget, observe};
 use catalog::Playable;
 use game_core::{Generator, Policy, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub trait Player<G: Playable>: Send {
 pub struct Faults {
     /// It did not answer in time.
     pub late: u32,
-    /// Its answer was no legal decision, or not readable.
+    /// Its answer was not a legal decision, or not readable.
     pub illegal: u32,
     /// It had ended, or could not be started.
     pub crashed: u32,
@@ -77,7 +77,7 @@ impl<G: Playable, F: Fn(u64) -> Box<dyn Bot<G>> + Send> Player<G> for Built<G, F
 
     fn observe(&mut self, state: &G, seat: Seat, events: &[G::Event]) {
         if let Some(bot) = &mut self.bot {
-            tell(&mut **bot, seat, state, events);
+            observe(&mut **bot, seat, state, events);
         }
     }
 

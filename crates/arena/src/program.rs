@@ -5,12 +5,12 @@
 
 use std::io::{BufRead, BufReader, Read as _, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use catalog::Playable;
-use game_core::Seat;
+use catalog::{Playable, event_json};
+use game_core::{Seat, Viewer};
 use serde_json::Value;
 use thiserror::Error;
 
@@ -23,7 +23,10 @@ const STARTING_TIME: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_millis(250);
 /// Longer answers are cut.
 const LINE_LIMIT: u64 = 1 << 20;
-/// After so many crashes in one game the program is not started again before the next one.
+/// Lines that wait on their way to or from a program; one that writes more than it is asked for has
+/// to wait as well, and one that does not read is late.
+const LINES_WAITING: usize = 16;
+/// After this many crashes in one game the program is not started again before the next one.
 const MAX_CRASHES: u32 = 3;
 
 /// A program to be asked.
@@ -70,7 +73,7 @@ pub enum ProgramError {
 struct Process {
     child: Child,
     /// Gone once the program is not to be asked any more.
-    questions: Option<Sender<String>>,
+    questions: Option<SyncSender<String>>,
     answers: Receiver<String>,
     /// Whether it may still be thinking, and is not worth waiting for.
     is_late: bool,
@@ -103,11 +106,16 @@ impl Process {
         })
     }
 
-    fn send(&self, message: &Value) -> Result<(), ProgramError> {
-        self.questions
-            .as_ref()
-            .and_then(|questions| questions.send(format!("{message}\n")).ok())
-            .ok_or(ProgramError::Ended)
+    fn send(&mut self, message: &Value) -> Result<(), ProgramError> {
+        let questions = self.questions.as_ref().ok_or(ProgramError::Ended)?;
+        match questions.try_send(format!("{message}\n")) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Disconnected(_)) => Err(ProgramError::Ended),
+            Err(TrySendError::Full(_)) => {
+                self.is_late = true;
+                Err(ProgramError::Late)
+            }
+        }
     }
 
     /// The next line that is not empty.
@@ -147,20 +155,20 @@ impl Process {
 impl Drop for Process {
     /// The end of its input tells the program to leave; it is made to if it does not.
     fn drop(&mut self) {
-        const STEP: Duration = Duration::from_millis(5);
+        const POLL_INTERVAL: Duration = Duration::from_millis(5);
         self.questions = None;
-        let mut left = if self.is_late { 0 } else { 100 };
-        while left > 0 && matches!(self.child.try_wait(), Ok(None)) {
-            thread::sleep(STEP);
-            left -= 1;
+        let mut polls_left = if self.is_late { 0 } else { 100 };
+        while polls_left > 0 && matches!(self.child.try_wait(), Ok(None)) {
+            thread::sleep(POLL_INTERVAL);
+            polls_left -= 1;
         }
         drop(self.child.kill());
         drop(self.child.wait());
     }
 }
 
-fn write_lines(mut input: ChildStdin) -> Sender<String> {
-    let (sender, lines) = mpsc::channel::<String>();
+fn write_lines(mut input: ChildStdin) -> SyncSender<String> {
+    let (sender, lines) = mpsc::sync_channel::<String>(LINES_WAITING);
     thread::spawn(move || {
         for line in lines {
             if input
@@ -176,7 +184,7 @@ fn write_lines(mut input: ChildStdin) -> Sender<String> {
 }
 
 fn read_lines(output: ChildStdout) -> Receiver<String> {
-    let (sender, lines) = mpsc::channel();
+    let (sender, lines) = mpsc::sync_channel(LINES_WAITING);
     thread::spawn(move || {
         let mut output = BufReader::new(output);
         loop {
@@ -196,8 +204,12 @@ pub(crate) struct Program<G> {
     spec: ProgramSpec,
     fallback: Box<dyn Player<G>>,
     process: Option<Process>,
-    /// What the program was told at the beginning, should it have to be started again.
+    /// The message that begins the game, should the program have to be started again.
     greeting: Value,
+    /// What has happened in this game, as far as the seat may see it.
+    events: Vec<Value>,
+    /// How many of the events the running program has been sent.
+    n_sent: usize,
     faults: Faults,
     /// Whether it has been greeted in this game.
     greeted: bool,
@@ -210,13 +222,15 @@ impl<G: Playable> Program<G> {
             fallback,
             process: None,
             greeting: Value::Null,
+            events: Vec::new(),
+            n_sent: 0,
             faults: Faults::default(),
             greeted: false,
         }
     }
 
     /// A program that has said that it is ready for this game.
-    fn ready(&mut self) -> Result<&mut Process, ProgramError> {
+    fn ready(&mut self) -> Result<(), ProgramError> {
         if self.process.is_none() {
             self.process = Some(Process::start(&self.spec)?);
             self.greeted = false;
@@ -225,8 +239,9 @@ impl<G: Playable> Program<G> {
         if !self.greeted {
             process.greet(&self.greeting, &self.spec)?;
             self.greeted = true;
+            self.n_sent = 0;
         }
-        Ok(process)
+        Ok(())
     }
 
     fn ask(
@@ -236,13 +251,16 @@ impl<G: Playable> Program<G> {
         legal: &[G::Action],
     ) -> Result<G::Action, ProgramError> {
         let budget = self.spec.budget;
-        let process = self.ready()?;
-        process.send(&question(state, seat, legal, budget))?;
+        self.ready()?;
+        let question = question(state, seat, legal, &self.events[self.n_sent..], budget);
+        let process = self.process.as_mut().expect("it is ready");
+        process.send(&question)?;
+        self.n_sent = self.events.len();
         let answer = process.answer(budget + GRACE)?;
         read_answer(state, legal, &answer).map_err(ProgramError::Illegal)
     }
 
-    fn note(&mut self, error: &ProgramError) {
+    fn count_fault(&mut self, error: &ProgramError) {
         match error {
             ProgramError::Late => self.faults.late += 1,
             ProgramError::Illegal(_) => self.faults.illegal += 1,
@@ -261,9 +279,11 @@ impl<G: Playable> Player<G> for Program<G> {
     fn begin(&mut self, state: &G, seat: Seat, seed: u64) {
         self.fallback.begin(state, seat, seed);
         self.greeting = greeting(state, seat, seed, self.spec.budget);
+        self.events.clear();
+        self.n_sent = 0;
         self.faults = Faults::default();
         self.greeted = false;
-        // Started before the first decision, so that starting is no thinking time; if it fails,
+        // Started before the first decision, so that starting takes no thinking time; if it fails,
         // the first decision will tell.
         if self.ready().is_err() {
             self.process = None;
@@ -272,6 +292,11 @@ impl<G: Playable> Player<G> for Program<G> {
 
     fn observe(&mut self, state: &G, seat: Seat, events: &[G::Event]) {
         self.fallback.observe(state, seat, events);
+        let seen = events
+            .iter()
+            .filter_map(|event| G::event_for(event, Viewer::Seat(seat)));
+        self.events
+            .extend(seen.map(|event| event_json(state, &event)));
     }
 
     fn decide(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action {
@@ -281,14 +306,15 @@ impl<G: Playable> Player<G> for Program<G> {
             Err(ProgramError::Ended)
         };
         asked.unwrap_or_else(|error| {
-            self.note(&error);
+            self.count_fault(&error);
             self.fallback.decide(state, seat, legal)
         })
     }
 
     fn end(&mut self, state: &G, seat: Seat) {
-        if let Some(process) = &self.process
-            && process.send(&farewell(state, seat)).is_err()
+        let farewell = farewell(state, seat, &self.events[self.n_sent..]);
+        if let Some(process) = &mut self.process
+            && process.send(&farewell).is_err()
         {
             self.process = None;
         }

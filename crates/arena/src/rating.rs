@@ -20,7 +20,7 @@ use crate::stats::{Estimate, as_f64, quantile};
 /// How many samples the intervals rest on.
 const SAMPLES: usize = 400;
 /// The mean rating.
-const CENTER: f64 = 1500.0;
+const MEAN_RATING: f64 = 1500.0;
 /// As if any two bots had also tied once: keeps a bot that never lost at a finite distance.
 const PRIOR: f64 = 0.5;
 
@@ -108,7 +108,7 @@ impl Placings {
             }
         }
         let scale = 400.0 / 10_f64.ln();
-        logs.iter().map(|log| CENTER + scale * log).collect()
+        logs.iter().map(|log| MEAN_RATING + scale * log).collect()
     }
 }
 
@@ -182,7 +182,7 @@ mod tests {
                 .collect()
         });
         for rating in rate_bots(3, &games) {
-            assert!((rating.value - CENTER).abs() < 1e-3, "{rating:?}");
+            assert!((rating.value - MEAN_RATING).abs() < 1e-3, "{rating:?}");
         }
     }
 

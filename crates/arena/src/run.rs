@@ -1,5 +1,6 @@
 //! Many games on all cores.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -68,13 +69,14 @@ impl<G: Observed> Contest<'_, G> {
     pub fn run(&self, stop: &AtomicBool, mut watch: impl FnMut(&Played) -> ControlFlow<()>) -> Run {
         let start = Instant::now();
         let next = AtomicUsize::new(0);
+        let known: HashSet<usize> = self.known.iter().map(|played| played.game).collect();
         let mut games = self.known.to_vec();
         let mut failed = Vec::new();
         thread::scope(|scope| {
             let (results, received) = mpsc::channel();
             for _ in 0..self.threads.get().min(self.games) {
                 let results = results.clone();
-                scope.spawn(|| self.work(&next, stop, results));
+                scope.spawn(|| self.work(&next, &known, stop, results));
             }
             drop(results);
             for result in received {
@@ -104,7 +106,13 @@ impl<G: Observed> Contest<'_, G> {
         clippy::needless_pass_by_value,
         reason = "the channel closes with its senders"
     )]
-    fn work(&self, next: &AtomicUsize, stop: &AtomicBool, results: mpsc::Sender<GameResult>) {
+    fn work(
+        &self,
+        next: &AtomicUsize,
+        known: &HashSet<usize>,
+        stop: &AtomicBool,
+        results: mpsc::Sender<GameResult>,
+    ) {
         let mut bench = Bench::default();
         let terms = Terms {
             setup: self.setup,
@@ -117,7 +125,7 @@ impl<G: Observed> Contest<'_, G> {
             if game >= self.games || stop.load(Ordering::Relaxed) {
                 return;
             }
-            if self.known.iter().any(|played| played.game == game) {
+            if known.contains(&game) {
                 continue;
             }
             let mut players = bench.call(self.entrants, &self.schedule.fixture(game).entrants);

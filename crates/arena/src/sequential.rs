@@ -3,7 +3,7 @@
 use crate::stats::{as_f64, mean};
 use crate::table::Played;
 
-/// Decides between "no better" and "better by so much" while games are played.
+/// Decides between "no better" and "better by a margin" while games are played.
 ///
 /// The generalised sequential probability ratio test on how often one bot is placed before the
 /// other, seed by seed: the games of one seed depend on each other, the seeds do not.

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use catalog::{GameKind, Playable, Visitor};
-use game_core::{Generator, NotationError, Policy, ToAct};
+use game_core::{Driver, Entry, NotationError, Policy};
 
 use crate::stats::as_f64;
 
-/// §13.6 and its like: a driver gives up a game after so many decisions.
-const CAP: usize = 200_000;
+/// A game is given up after this many decisions.
+const MAX_DECISIONS: usize = 200_000;
 
 /// Runs something and counts its allocations; only a program with a counting allocator has one.
 pub type CountAllocations = fn(&mut dyn FnMut()) -> u64;
@@ -29,7 +29,7 @@ pub fn measure(
     })
 }
 
-/// Plays so many decisions and nothing else, for instruction counts; says what was played.
+/// Plays this many decisions and nothing else, for instruction counts; says what was played.
 pub fn play_fixed(kind: GameKind, decisions: usize) -> String {
     kind.visit(Fixed { decisions })
 }
@@ -114,45 +114,6 @@ impl<O: Write> Visitor for Measure<O> {
     }
 }
 
-/// The buffers of a driver, used again and again.
-struct Driver<G: Playable> {
-    legal: Vec<G::Action>,
-    outcomes: Vec<(G::Chance, u32)>,
-    generator: Generator,
-}
-
-impl<G: Playable> Driver<G> {
-    fn new(seed: u64) -> Self {
-        Driver {
-            legal: Vec::with_capacity(1024),
-            outcomes: Vec::with_capacity(64),
-            generator: Generator::from_seed(seed),
-        }
-    }
-
-    /// Full legal list, choice and apply; chance is resolved on the way. `None` at the end.
-    fn decide(&mut self, game: &mut G, policy: Policy) -> Option<usize> {
-        loop {
-            match game.to_act() {
-                ToAct::Nobody => return None,
-                ToAct::Chance => {
-                    self.outcomes.clear();
-                    game.chances(&mut self.outcomes);
-                    let outcome = self.generator.pick_weighted(&self.outcomes)?;
-                    game.resolve(outcome, &mut ());
-                }
-                ToAct::Seat(_) => {
-                    self.legal.clear();
-                    game.legal_actions(&mut self.legal);
-                    let action = policy.choose(game, &self.legal, &mut self.generator)?;
-                    game.apply(action, &mut ());
-                    return Some(self.legal.len());
-                }
-            }
-        }
-    }
-}
-
 struct Run {
     decisions: usize,
     listed: usize,
@@ -167,11 +128,11 @@ fn play_for<G: Playable>(setup: &G::Setup, policy: Policy, time: Duration) -> Ru
     let (mut decisions, mut listed, mut games) = (0, 0, 0);
     'time: loop {
         let mut game = G::new(setup);
-        for decision in 0..CAP {
+        for decision in 0..MAX_DECISIONS {
             if decision % 64 == 0 && start.elapsed() > time {
                 break 'time;
             }
-            let Some(length) = driver.decide(&mut game, policy) else {
+            let Some(length) = driver.step(&mut game, policy) else {
                 games += 1;
                 break;
             };
@@ -202,24 +163,17 @@ impl Steps {
         let mut samples: Vec<(G, G::Action)> = Vec::with_capacity(Self::STATES);
         while samples.len() < Self::STATES {
             let mut game = G::new(setup);
-            for _ in 0..CAP {
-                if let ToAct::Seat(_) = game.to_act() {
-                    driver.legal.clear();
-                    game.legal_actions(&mut driver.legal);
-                    let legal = &driver.legal;
-                    if let Some(action) = policy.choose(&game, legal, &mut driver.generator) {
-                        samples.push((game.clone(), action));
-                    }
+            for _ in 0..MAX_DECISIONS {
+                if let Some(Entry::Decision(_, action)) = driver.entry(&game, policy) {
+                    samples.push((game.clone(), action));
                 }
-                if samples.len() >= Self::STATES || driver.decide(&mut game, policy).is_none() {
+                if samples.len() >= Self::STATES || driver.step(&mut game, policy).is_none() {
                     break;
                 }
             }
         }
         let legal = nanoseconds(time, &samples, |(game, _)| {
-            driver.legal.clear();
-            game.legal_actions(&mut driver.legal);
-            black_box(&driver.legal);
+            black_box(driver.legal(game));
         });
         let clone = nanoseconds(time, &samples, |(game, _)| {
             black_box(game.clone());
@@ -254,7 +208,7 @@ fn allocations<G: Playable>(setup: &G::Setup, policy: Policy, count: CountAlloca
     let mut game = G::new(setup);
     let counted = count(&mut || {
         for _ in 0..DECISIONS {
-            if driver.decide(&mut game, policy).is_none() {
+            if driver.step(&mut game, policy).is_none() {
                 game = G::new(setup);
             }
         }
@@ -279,7 +233,7 @@ impl Visitor for Fixed {
         let mut driver = Driver::<G>::new(1);
         let mut game = G::new(&setup);
         for _ in 0..self.decisions {
-            if driver.decide(&mut game, Policy::Claiming).is_none() {
+            if driver.step(&mut game, Policy::Purposeful).is_none() {
                 game = G::new(&setup);
             }
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// The 97.5 % point of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+const Z_95: f64 = 1.959_963_984_540_054;
 
 /// A measured value and the interval that holds the true one in 95 of 100 cases.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -73,9 +73,10 @@ pub fn rate_by_block(blocks: &[(f64, f64)]) -> Option<Estimate> {
 fn wilson(share: f64, n: f64) -> Estimate {
     // Shared wins are thirds and fifths, whose sum may come out above the whole.
     let share = share.min(1.0);
-    let denominator = 1.0 + Z * Z / n;
-    let center = (share + Z * Z / (2.0 * n)) / denominator;
-    let spread = Z / denominator * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let denominator = 1.0 + Z_95 * Z_95 / n;
+    let center = (share + Z_95 * Z_95 / (2.0 * n)) / denominator;
+    let spread =
+        Z_95 / denominator * (share * (1.0 - share) / n + Z_95 * Z_95 / (4.0 * n * n)).sqrt();
     Estimate {
         value: share,
         low: (center - spread).clamp(0.0, share),
@@ -119,10 +120,10 @@ fn t_quantile(freedom: usize) -> f64 {
         return *tabled;
     }
     let v = as_f64(freedom);
-    let (z3, z5, z7) = (Z.powi(3), Z.powi(5), Z.powi(7));
-    Z + (z3 + Z) / (4.0 * v)
-        + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * v * v)
-        + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z) / (384.0 * v.powi(3))
+    let (z3, z5, z7) = (Z_95.powi(3), Z_95.powi(5), Z_95.powi(7));
+    Z_95 + (z3 + Z_95) / (4.0 * v)
+        + (5.0 * z5 + 16.0 * z3 + 3.0 * Z_95) / (96.0 * v * v)
+        + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z_95) / (384.0 * v.powi(3))
 }
 
 /// The value below which `share` of the sorted values lie.

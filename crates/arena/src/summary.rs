@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use game_core::Seat;
 use serde::Serialize;
 
-use crate::conduct::Habit;
+use crate::conduct::{self, Habit, Observed};
+use crate::entrant::Entrant;
 use crate::player::Faults;
 use crate::rating::{Placings, rate_bots};
 use crate::stats::{Estimate, as_f64, mean, quantile, rate, rate_by_block};
@@ -125,6 +127,21 @@ pub struct Names {
 }
 
 impl Names {
+    /// The names in games of this setup between these entrants.
+    pub fn new<G: Observed>(setup: &G::Setup, entrants: &[Entrant<G>]) -> Self {
+        let state = G::new(setup);
+        let sheet = state.score_sheet();
+        let categories = sheet.categories().iter();
+        Names {
+            entrants: entrants.iter().map(|one| one.name().to_owned()).collect(),
+            seats: Seat::all(state.n_seats())
+                .map(|seat| state.seat_name(seat).into_owned())
+                .collect(),
+            categories: categories.map(|(name, _)| (*name).to_owned()).collect(),
+            habits: conduct::habits::<G>(),
+        }
+    }
+
     /// Different names in the order of the entrants, and which of them each entrant has.
     pub fn bots(&self) -> (Vec<String>, Vec<usize>) {
         let mut names: Vec<String> = Vec::new();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use catalog::Playable;
-use game_core::{Entry, Generator, History, Record, Seat, Standings, ToAct};
+use game_core::{Driver, Entry, Game, History, Record, Seat, Seats, Standings, ToAct};
 use serde::{Deserialize, Serialize};
 
 use crate::conduct::{self, Observed, Observer as _};
@@ -58,8 +58,8 @@ pub struct SeatResult {
     pub clock: Clock,
 }
 
-/// Thinking time. Two of them always count as equal, since no two runs agree on it.
-#[derive(Clone, Copy, Debug, Default)]
+/// Thinking time; no two runs agree on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
     /// All decisions together.
     pub total: Duration,
@@ -67,9 +67,10 @@ pub struct Clock {
     pub longest: Duration,
 }
 
-impl PartialEq for Clock {
-    fn eq(&self, _other: &Self) -> bool {
-        true
+impl Clock {
+    fn add(&mut self, elapsed: Duration) {
+        self.total += elapsed;
+        self.longest = self.longest.max(elapsed);
     }
 }
 
@@ -94,91 +95,123 @@ pub(crate) fn play<G: Observed>(
     players: &mut [&mut dyn Player<G>],
     bot_seed: impl Fn(usize) -> u64,
 ) -> Option<Played> {
-    let mut chance = Generator::from_seed(fixture.chance_seed);
-    let mut state = G::new(terms.setup);
-    let mut observer = G::Observer::default();
-    let mut entries = Vec::new();
-    let mut clocks = vec![Clock::default(); players.len()];
-    let mut taken = vec![0; players.len()];
-    let (mut legal, mut outcomes, mut events) = (Vec::new(), Vec::new(), Vec::new());
+    let mut table = Table::new(terms, fixture.chance_seed);
     for (index, player) in players.iter_mut().enumerate() {
-        player.begin(&state, seat_at(index), bot_seed(index));
+        player.begin(&table.state, seat_at(index), bot_seed(index));
     }
-    while taken.iter().sum::<usize>() < terms.cap {
+    while table.decisions() < terms.cap && table.state.to_act() != ToAct::Nobody {
         if terms.stop.load(Ordering::Relaxed) {
             return None;
         }
-        events.clear();
-        let entry = match state.to_act() {
-            ToAct::Nobody => break,
-            ToAct::Chance => {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = chance
-                    .pick_weighted(&outcomes)
-                    .expect("chance has an outcome when it is due");
-                state.resolve(outcome, &mut events);
-                Entry::Chance(outcome)
-            }
-            ToAct::Seat(seat) => {
-                legal.clear();
-                state.legal_actions(&mut legal);
-                let start = Instant::now();
-                let action = players[seat.index()].decide(&state, seat, &legal);
-                let elapsed = start.elapsed();
-                let clock = &mut clocks[seat.index()];
-                clock.total += elapsed;
-                clock.longest = clock.longest.max(elapsed);
-                taken[seat.index()] += 1;
-                assert!(state.check(action).is_ok(), "{action:?} is not legal");
-                observer.before(&state, seat, &legal, action);
-                state.apply(action, &mut events);
-                observer.after(&state, seat);
-                Entry::Decision(seat, action)
-            }
-        };
-        for (index, player) in players.iter_mut().enumerate() {
-            player.observe(&state, seat_at(index), &events);
-        }
+        let entry = table.step(players);
         if terms.keep_record {
-            entries.push(entry);
+            table.entries.push(entry);
         }
     }
-    let over = state.to_act() == ToAct::Nobody;
-    let standings = standings(&state);
-    let sheet = state.score_sheet();
-    let seats = Seat::all(state.n_seats())
-        .map(|seat| {
-            let player = &mut players[seat.index()];
-            player.end(&state, seat);
-            SeatResult {
-                entrant: fixture.entrants[seat.index()],
-                points: standings.points[seat],
-                categories: sheet
-                    .categories()
-                    .iter()
-                    .map(|(_, points)| points[seat])
-                    .collect(),
-                place: place(&standings, seat),
-                win: win(&standings, seat),
-                faults: player.faults(),
-                decisions: taken[seat.index()],
-                conduct: conduct::figures(&observer, &state, seat),
-                clock: clocks[seat.index()],
-            }
-        })
-        .collect();
     Some(Played {
         game: fixture.game,
         block: fixture.block,
         chance_seed: fixture.chance_seed,
-        decisions: taken.iter().sum(),
-        ending: over.then(|| state.end_reason().unwrap_or(OVER).into()),
-        seats,
+        decisions: table.decisions(),
+        ending: table.ending(),
+        seats: table.results(&fixture.entrants, players),
         record: terms
             .keep_record
-            .then(|| record::<G>(terms.setup, &entries)),
+            .then(|| record::<G>(terms.setup, &table.entries)),
     })
+}
+
+type EntryOf<G> = Entry<<G as Game>::Action, <G as Game>::Chance>;
+
+/// A game in progress, and what is counted of it.
+struct Table<G: Observed> {
+    state: G,
+    driver: Driver<G>,
+    observer: G::Observer,
+    events: Vec<G::Event>,
+    entries: Vec<EntryOf<G>>,
+    clocks: Seats<Clock>,
+    taken: Seats<usize>,
+}
+
+impl<G: Observed> Table<G> {
+    fn new(terms: &Terms<'_, G>, chance_seed: u64) -> Self {
+        let state = G::new(terms.setup);
+        let seats = state.n_seats();
+        Table {
+            state,
+            driver: Driver::new(chance_seed),
+            observer: G::Observer::default(),
+            events: Vec::new(),
+            entries: Vec::new(),
+            clocks: Seats::from_fn(seats, |_| Clock::default()),
+            taken: Seats::from_fn(seats, |_| 0),
+        }
+    }
+
+    fn decisions(&self) -> usize {
+        self.taken.iter().sum()
+    }
+
+    /// Plays the next entry of a game that is not over, and tells everybody.
+    fn step(&mut self, players: &mut [&mut dyn Player<G>]) -> EntryOf<G> {
+        self.events.clear();
+        let entry = if let ToAct::Seat(seat) = self.state.to_act() {
+            Entry::Decision(seat, self.decide(seat, &mut *players[seat.index()]))
+        } else {
+            let outcome = self
+                .driver
+                .generator()
+                .draw(&self.state)
+                .expect("the game is not over");
+            self.state.resolve(outcome, &mut self.events);
+            Entry::Chance(outcome)
+        };
+        for (index, player) in players.iter_mut().enumerate() {
+            player.observe(&self.state, seat_at(index), &self.events);
+        }
+        entry
+    }
+
+    fn decide(&mut self, seat: Seat, player: &mut dyn Player<G>) -> G::Action {
+        let legal = self.driver.legal(&self.state);
+        let start = Instant::now();
+        let action = player.decide(&self.state, seat, legal);
+        self.clocks[seat].add(start.elapsed());
+        self.taken[seat] += 1;
+        assert!(self.state.check(action).is_ok(), "{action:?} is not legal");
+        self.observer.before(&self.state, seat, legal, action);
+        self.state.apply(action, &mut self.events);
+        self.observer.after(&self.state, seat);
+        action
+    }
+
+    fn ending(&self) -> Option<Cow<'static, str>> {
+        let over = self.state.to_act() == ToAct::Nobody;
+        over.then(|| self.state.end_reason().unwrap_or(OVER).into())
+    }
+
+    fn results(&self, entrants: &[usize], players: &mut [&mut dyn Player<G>]) -> Vec<SeatResult> {
+        let standings = standings(&self.state);
+        let sheet = self.state.score_sheet();
+        let result = |seat: Seat| {
+            let player = &mut players[seat.index()];
+            player.end(&self.state, seat);
+            let categories = sheet.categories().iter();
+            SeatResult {
+                entrant: entrants[seat.index()],
+                points: standings.points[seat],
+                categories: categories.map(|(_, points)| points[seat]).collect(),
+                place: place(&standings, seat),
+                win: win(&standings, seat),
+                faults: player.faults(),
+                decisions: self.taken[seat],
+                conduct: conduct::figures(&self.observer, &self.state, seat),
+                clock: self.clocks[seat],
+            }
+        };
+        Seat::all(self.state.n_seats()).map(result).collect()
+    }
 }
 
 fn seat_at(index: usize) -> Seat {
@@ -212,21 +245,20 @@ fn win(standings: &Standings, seat: Seat) -> f64 {
     }
 }
 
-fn record<G: Playable>(setup: &G::Setup, entries: &[Entry<G::Action, G::Chance>]) -> Record {
+fn record<G: Playable>(setup: &G::Setup, entries: &[EntryOf<G>]) -> Record {
     let mut history = History::<G>::new(setup);
     for entry in entries {
         match *entry {
-            Entry::Decision(seat, action) => drop(history.decide(seat, action)),
-            Entry::Chance(outcome) => drop(history.resolve(outcome)),
+            Entry::Decision(seat, action) => history.decide(seat, action),
+            Entry::Chance(outcome) => history.resolve(outcome),
         }
+        .expect("what was played can be played again");
     }
     history.record(&[])
 }
 
 #[cfg(test)]
 mod tests {
-    use game_core::Seats;
-
     use super::*;
 
     #[test]

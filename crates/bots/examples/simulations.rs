@@ -33,16 +33,14 @@ fn measure<G: Notation + Purposeful + Insight, E: Evaluator<G>>(
     let mut generator = Generator::from_seed(1);
     let spec: BotSpec = "greedy".parse().expect("a bot");
     let mut greedy = spec.build::<G>(1);
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let mut legal = Vec::new();
     let mut rates = Vec::new();
     for step in 0..400 {
         legal.clear();
         match state.to_act() {
             ToAct::Nobody => break,
             ToAct::Chance => {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
+                let outcome = generator.draw(&state).expect("chance is to act");
                 state.resolve(outcome, &mut ());
                 entries.push(Entry::Chance(outcome));
             }

@@ -37,7 +37,7 @@ impl Budget {
         nodes: None,
     };
 
-    /// So much time.
+    /// A limit of time.
     pub const fn time(time: Duration) -> Self {
         Budget {
             time: Some(time),
@@ -45,7 +45,7 @@ impl Budget {
         }
     }
 
-    /// So many simulations.
+    /// A limit of simulations.
     pub const fn nodes(nodes: u64) -> Self {
         Budget {
             time: None,

@@ -1,8 +1,6 @@
 //! From a game's name to code that is generic over games which bots can play.
 
-use catalog::{GameKind, Playable};
-use hansa::Hansa;
-use merchants::Merchants;
+use catalog::{GameKind, Playable, for_game};
 
 use crate::Insight;
 
@@ -22,8 +20,5 @@ pub trait ContestVisitor {
 
 /// Runs `visitor` for this game.
 pub fn visit<V: ContestVisitor>(kind: GameKind, visitor: V) -> V::Output {
-    match kind {
-        GameKind::Hansa => visitor.visit::<Hansa>(),
-        GameKind::Merchants => visitor.visit::<Merchants>(),
-    }
+    for_game!(kind, G => visitor.visit::<G>())
 }

@@ -119,7 +119,7 @@ pub fn explain<G: Insight>(
         [] => return Vec::new(),
         [_] => (None, vec![None]),
         several => (
-            G::determinise(view, memory, &mut Generator::from_seed(seed))
+            G::determinize(view, memory, &mut Generator::from_seed(seed))
                 .to_act()
                 .seat(),
             several.iter().map(|line| judge(&line.decisions)).collect(),
@@ -179,7 +179,7 @@ fn after<G: Insight>(
     for sample in 0..SAMPLES {
         // The same guesses for every line, so that only the lines differ.
         let mut generator = Generator::from_seed(seed.wrapping_add(sample));
-        let mut state = G::determinise(view, memory, &mut generator);
+        let mut state = G::determinize(view, memory, &mut generator);
         if !play(&mut state, line) {
             continue;
         }
@@ -220,16 +220,14 @@ fn play<G: Game>(state: &mut G, line: &[G::Action]) -> bool {
 /// Finishes what was begun, as it looks most promising; says whether nothing was left to chance.
 fn settle<G: Insight>(state: &mut G, learned: &Learned<G>, generator: &mut Generator) -> bool {
     let mut is_certain = true;
-    let (mut lines, mut outcomes) = (Lines::default(), Vec::new());
+    let mut lines = Lines::default();
     for _ in 0..LONGEST_ACTION {
         match state.to_act() {
             ToAct::Nobody => break,
             ToAct::Chance => {
                 is_certain = false;
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes);
-                state.resolve(outcome.expect("an outcome has weight"), &mut ());
+                let outcome = generator.draw(state).expect("chance is to act");
+                state.resolve(outcome, &mut ());
             }
             ToAct::Seat(_) => {
                 if learned.is_settled(state) {
@@ -327,66 +325,4 @@ fn reason(aspect: &Aspect, seat: Seat, own: Seat, amount: f32) -> Reason {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ASPECTS: &[Aspect] = &[
-        Aspect {
-            name: "network",
-            is_category: true,
-            source: Source::Parts(&[0]),
-            weight: 1.0,
-        },
-        Aspect {
-            name: "rounds",
-            is_category: false,
-            source: Source::Parts(&[1]),
-            weight: -0.5,
-        },
-    ];
-
-    fn told(lines: &[[[f32; 2]; 3]], shares: [f32; 3]) -> Vec<Reason> {
-        let seats = |line: &[[f32; 2]; 3]| Seats::from_fn(3, |seat| line[seat.index()].to_vec());
-        let prospects: Vec<_> = lines.iter().map(|line| Some(seats(line))).collect();
-        let shares = Seats::from_fn(3, |seat| shares[seat.index()]);
-        reasons(ASPECTS, &prospects, 0, Seat::FIRST, &shares)
-    }
-
-    #[test]
-    fn the_largest_differences_to_the_other_lines_are_told() {
-        let second = Seat::FIRST.next(3);
-        let even = [[5.0, 10.0]; 3];
-        let line = [[7.0, 8.5], [4.0, 14.0], [5.0, 10.1]];
-        let shares = [0.4, 0.4, 0.2];
-        let gains = Reason::Gains {
-            category: "network",
-            points: 2.0,
-        };
-        // The rival's rounds weigh 4 * 0.5 * 2/3; the own ones and the rival's points less.
-        let slows = Reason::Slows {
-            seat: second,
-            measure: "rounds",
-            amount: 4.0,
-        };
-        assert_eq!(told(&[line, even, even], shares), [gains, slows]);
-    }
-
-    #[test]
-    fn what_a_weak_rival_loses_counts_little() {
-        let even = [[5.0, 10.0]; 3];
-        let line = [[5.0, 9.0], [5.0, 10.0], [3.0, 10.0]];
-        let speeds = Reason::Speeds {
-            measure: "rounds",
-            amount: 1.0,
-        };
-        assert_eq!(told(&[line, even], [0.5, 0.45, 0.05]), [speeds]);
-    }
-
-    #[test]
-    fn what_is_worse_or_hardly_better_is_no_reason() {
-        let even = [[5.0, 10.0]; 3];
-        let line = [[5.1, 12.0], [5.0, 8.0], [6.0, 10.0]];
-        assert_eq!(told(&[line, even], [0.4, 0.3, 0.3]), []);
-        assert_eq!(told(&[even], [0.4, 0.3, 0.3]), []);
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@ use game_core::{Game, Generator, Seat, ToAct};
 
 use crate::lines::most_promising;
 use crate::patience::{self, Patience};
-use crate::{Bot, Budget, Determinise, Evaluate, Evaluator};
+use crate::{Bot, Budget, Determinize, Evaluate, Evaluator};
 
 /// How many decisions inside an action are tried at each step, the most promising first.
 const WIDTH: usize = 12;
@@ -27,7 +27,7 @@ pub struct GreedyBot<E, M = ()> {
 /// Mistakes as people make them.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Carelessness {
-    /// How far a judgement is off, as the typical error of the logarithm of a share.
+    /// How far a judgment is off, as the typical error of the logarithm of a share.
     pub noise: f32,
     /// How likely a decision is overlooked, from 0 to 1.
     pub overlook: f32,
@@ -35,7 +35,7 @@ pub struct Carelessness {
 
 impl<E, M: Default> GreedyBot<E, M> {
     /// A greedy player who has waited as long as this already.
-    pub(crate) fn restless<G: Determinise>(
+    pub(crate) fn restless<G: Determinize>(
         evaluator: E,
         patience: Patience,
         seed: u64,
@@ -68,7 +68,7 @@ impl<E, M> GreedyBot<E, M> {
     }
 
     /// A share as this player judges it.
-    fn judgement(&mut self, share: f32, noise: f32) -> f32 {
+    fn misjudge(&mut self, share: f32, noise: f32) -> f32 {
         let share = share.max(1e-6).ln();
         if noise == 0.0 {
             return share;
@@ -88,13 +88,13 @@ pub(crate) fn uniform(generator: &mut Generator) -> f32 {
     f32::from(step) / f32::from(STEPS)
 }
 
-impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator, G::Memory> {
+impl<G: Determinize + Evaluate> Bot<G> for GreedyBot<G::Evaluator, G::Memory> {
     fn observe(&mut self, view: &G::View, events: &[G::Event]) {
         G::remember(&mut self.memory, view, events);
     }
 
     fn choose(&mut self, view: &G::View, legal: &[G::Action], _budget: Budget) -> G::Action {
-        let state = G::determinise(view, &self.memory, &mut self.generator);
+        let state = G::determinize(view, &self.memory, &mut self.generator);
         let ToAct::Seat(seat) = state.to_act() else {
             return legal[0];
         };
@@ -107,7 +107,7 @@ impl<G: Determinise + Evaluate> Bot<G> for GreedyBot<G::Evaluator, G::Memory> {
 }
 
 impl<E, M> GreedyBot<E, M> {
-    fn decide<G: Determinise>(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action
+    fn decide<G: Determinize>(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action
     where
         E: Evaluator<G>,
     {
@@ -132,7 +132,7 @@ impl<E, M> GreedyBot<E, M> {
                 seat,
             };
             let share = line.follow(after, DEPTH, &mut luck.clone());
-            let value = self.judgement(share, noise);
+            let value = self.misjudge(share, noise);
             if value > best.0 {
                 best = (value, *action);
             }
@@ -158,11 +158,7 @@ impl<E> Line<'_, E> {
             match state.to_act() {
                 ToAct::Nobody => break,
                 ToAct::Chance => {
-                    let mut outcomes = Vec::new();
-                    state.chances(&mut outcomes);
-                    let outcome = luck
-                        .pick_weighted(&outcomes)
-                        .expect("an outcome has weight");
+                    let outcome = luck.draw(&state).expect("chance is to act");
                     state.resolve(outcome, &mut ());
                 }
                 ToAct::Seat(_) if self.evaluator.is_settled(&state) => break,

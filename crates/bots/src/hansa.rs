@@ -23,9 +23,9 @@ use outlook::Outlook;
 pub use weights::Weights;
 
 use crate::learned::read_built_in;
-use crate::{Aspect, Determinise, Evaluate, Evaluator, Insight, Lines, Network};
+use crate::{Aspect, Determinize, Evaluate, Evaluator, Insight, Lines, Network};
 
-impl Determinise for Hansa {
+impl Determinize for Hansa {
     /// §13.5: the base game has no secrets.
     const NO_SECRETS: bool = true;
 
@@ -33,7 +33,7 @@ impl Determinise for Hansa {
 
     fn remember((): &mut (), _view: &View, _events: &[Event]) {}
 
-    fn determinise(view: &View, (): &(), _generator: &mut Generator) -> Self {
+    fn determinize(view: &View, (): &(), _generator: &mut Generator) -> Self {
         *view.seen()
     }
 }
@@ -76,8 +76,7 @@ impl Insight for Hansa {
             | Phase::PawnAfter
             | Phase::PawnSetup
             | Phase::Over => true,
-            Phase::Moving { hand, .. } => hand.is_none(),
-            Phase::Removing { hand, .. } => hand.is_none(),
+            Phase::Moving { hand, .. } | Phase::Removing { hand, .. } => hand.is_none(),
             Phase::Taverns
             | Phase::StartPlayer
             | Phase::Paying { .. }
@@ -119,7 +118,7 @@ impl Evaluator<Hansa> for HansaEvaluator {
 
     fn evaluate(&self, state: &Hansa) -> Seats<f32> {
         if let Some(standings) = state.standings() {
-            return crate::judge::final_shares(&standings);
+            return crate::evaluator::final_shares(&standings);
         }
         Outlook::new(state, &self.weights).shares()
     }
@@ -134,10 +133,10 @@ impl Evaluator<Hansa> for HansaEvaluator {
         for seat in Seat::all(state.players()) {
             let desk = state.desk(seat);
             let levels = Ability::ALL.iter().map(|ability| desk.level(*ability));
-            progress += u32::from(desk.score)
+            progress += u32::from(desk.score())
                 + u32::from(desk.n_markers())
                 + levels.map(u32::from).sum::<u32>();
-            for city in state.offices().present(seat).iter() {
+            for city in state.offices().present(seat) {
                 progress += u32::from(state.offices().count(city, seat));
             }
         }

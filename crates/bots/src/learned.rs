@@ -7,7 +7,7 @@ use game_core::{Seat, Seats, Standings, ToAct};
 
 use crate::lines::soften;
 use crate::network::{Features, Hidden, Network, NetworkError};
-use crate::{Aspect, Determinise, Evaluate, Evaluator, Lines};
+use crate::{Aspect, Determinize, Evaluate, Evaluator, Lines};
 
 /// How much of a final result is the win; the rest is the place.
 ///
@@ -15,7 +15,7 @@ use crate::{Aspect, Determinise, Evaluate, Evaluator, Lines};
 const WIN: f32 = 0.5;
 
 /// What a game tells a network beside the features of its encoder.
-pub trait Insight: Encode + Evaluate + Determinise {
+pub trait Insight: Encode + Evaluate + Determinize {
     /// Hand-made inputs of a seat.
     const PARTS: usize;
     /// The most seats of the game.
@@ -42,7 +42,7 @@ pub trait Insight: Encode + Evaluate + Determinise {
 /// A seat's share of a finished game: half for the win, half by place.
 pub fn result_shares(standings: &Standings) -> Seats<f32> {
     let seats = standings.ranks.count();
-    let win = crate::judge::final_shares(standings);
+    let win = crate::evaluator::final_shares(standings);
     let pairs = f32::from(seats) * f32::from(seats - 1) / 2.0;
     Seats::from_fn(seats, |seat| {
         let rank = standings.ranks[seat];

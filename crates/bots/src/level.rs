@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{BotSpec, Budget, Judgement, SearchConfig};
+use crate::{BotSpec, Budget, Evaluation, SearchConfig};
 
 /// How strong an opponent a person wants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,10 +48,10 @@ impl Level {
     /// The bot that plays at this level.
     pub fn spec(self) -> BotSpec {
         match self {
-            Level::Apprentice => careless(Judgement::Teacher, 4, 0.85),
-            Level::Trader => careless(Judgement::Teacher, 24, 0.5),
-            Level::Merchant => careless(Judgement::Learned, 80, 0.2),
-            Level::Alderman | Level::Elder => BotSpec::Search(self.thinking(), Judgement::Learned),
+            Level::Apprentice => careless(Evaluation::Teacher, 4, 0.85),
+            Level::Trader => careless(Evaluation::Teacher, 24, 0.5),
+            Level::Merchant => careless(Evaluation::Learned, 80, 0.2),
+            Level::Alderman | Level::Elder => BotSpec::Search(self.thinking(), Evaluation::Learned),
         }
     }
 
@@ -81,11 +81,11 @@ impl Level {
 }
 
 /// A player who considers whole actions, but overlooks many of them and hardly plans ahead.
-fn careless(judgement: Judgement, nodes: u64, overlook: f32) -> BotSpec {
+fn careless(evaluation: Evaluation, nodes: u64, overlook: f32) -> BotSpec {
     let config = SearchConfig {
         budget: Budget::nodes(nodes),
         overlook,
         ..SearchConfig::default()
     };
-    BotSpec::Search(config, judgement)
+    BotSpec::Search(config, evaluation)
 }

@@ -27,9 +27,9 @@ use race::Race;
 pub use weights::Weights;
 
 use crate::learned::read_built_in;
-use crate::{Aspect, Determinise, Evaluate, Evaluator, Insight, Lines, Network, Source};
+use crate::{Aspect, Determinize, Evaluate, Evaluator, Insight, Lines, Network, Source};
 
-impl Determinise for Merchants {
+impl Determinize for Merchants {
     const NO_SECRETS: bool = false;
 
     type Memory = MerchantsMemory;
@@ -38,7 +38,7 @@ impl Determinise for Merchants {
         memory.observe(view, events);
     }
 
-    fn determinise(view: &View, memory: &MerchantsMemory, generator: &mut Generator) -> Self {
+    fn determinize(view: &View, memory: &MerchantsMemory, generator: &mut Generator) -> Self {
         guess::sample(view, memory, generator)
     }
 }
@@ -49,10 +49,13 @@ impl Evaluate for Merchants {
     /// Of the dice only the sum counts: 11 outcomes instead of 36.
     fn alike(outcome: Chance) -> Chance {
         match outcome {
-            Chance::Dice([first, second]) => {
+            Chance::Dice { first, second } => {
                 let sum = first + second;
                 let less = sum.saturating_sub(6).max(1);
-                Chance::Dice([less, sum - less])
+                Chance::Dice {
+                    first: less,
+                    second: sum - less,
+                }
             }
             other => other,
         }
@@ -135,12 +138,6 @@ impl MerchantsEvaluator {
     pub const fn new(weights: Weights) -> Self {
         MerchantsEvaluator { weights }
     }
-
-    /// The estimated rounds that each seat needs to finish.
-    pub fn rounds(&self, state: &Merchants) -> Seats<f32> {
-        let outlook = Outlook::new(state, &self.weights);
-        Seats::from_fn(state.n_seats(), |seat| outlook.prospect(seat).rounds)
-    }
 }
 
 impl Evaluator<Merchants> for MerchantsEvaluator {
@@ -148,7 +145,7 @@ impl Evaluator<Merchants> for MerchantsEvaluator {
 
     fn evaluate(&self, state: &Merchants) -> Seats<f32> {
         if let Some(standings) = state.standings() {
-            return crate::judge::final_shares(&standings);
+            return crate::evaluator::final_shares(&standings);
         }
         let outlook = Outlook::new(state, &self.weights);
         let rounds = Seats::from_fn(state.n_seats(), |seat| outlook.prospect(seat).rounds);
@@ -186,10 +183,16 @@ mod tests {
         let mut seen = Vec::new();
         for first in 1..=6 {
             for second in 1..=6 {
-                let Chance::Dice(dice) = Merchants::alike(Chance::Dice([first, second])) else {
+                let alike = Merchants::alike(Chance::Dice { first, second });
+                let Chance::Dice {
+                    first: one,
+                    second: other,
+                } = alike
+                else {
                     panic!("dice stay dice");
                 };
-                assert_eq!(dice[0] + dice[1], first + second);
+                let dice = [one, other];
+                assert_eq!(one + other, first + second);
                 assert!(dice.iter().all(|die| (1..=6).contains(die)), "{dice:?}");
                 if !seen.contains(&dice) {
                     seen.push(dice);

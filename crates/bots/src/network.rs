@@ -20,7 +20,7 @@ const STRIPE: usize = 64;
 /// Units of the second layer: they fit into registers, too.
 const SECOND: usize = 32;
 /// No size in a header is greater: features and slots have 16-bit numbers.
-const MOST: usize = 1 << 16;
+const MAX_SIZE: usize = 1 << 16;
 /// How far a part may be from its mean, in standard deviations.
 const FAR: f32 = 4.0;
 
@@ -58,7 +58,7 @@ pub struct Header {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NetworkError {
     /// It begins with something else.
-    #[error("this is no file of network weights")]
+    #[error("this is not a file of network weights")]
     NotWeights,
     /// It comes from another version of the program.
     #[error("the weights have file version {0}, but this program reads version {FILE_VERSION}")]
@@ -181,7 +181,7 @@ impl Network {
         let header: Header = serde_json::from_slice(text)
             .map_err(|error| NetworkError::Header(error.to_string()))?;
         let rest = &bytes[16 + length..];
-        if header.largest() > MOST {
+        if header.largest() > MAX_SIZE {
             return Err(NetworkError::Header(format!(
                 "a size of {} is out of range",
                 header.largest()

@@ -8,9 +8,9 @@ use game_core::{Game, Seat};
 
 use crate::Evaluator;
 
-/// So many own decisions without any progress are borne; then a player claims whatever it can.
-const PATIENCE: u32 = 60;
-/// So many more make the judgement waver by 1, as the typical error of the logarithm of a share:
+/// After this many own decisions without any progress, a player claims whatever it can.
+const PATIENCE_DECISIONS: u32 = 60;
+/// This many more make the judgment waver by 1, as the typical error of the logarithm of a share:
 /// one tries what one would not have tried.
 const WAVER: f32 = 400.0;
 
@@ -33,10 +33,10 @@ impl Patience {
         self.seen = seen;
     }
 
-    /// How far the judgement is off, once patience is at its end.
+    /// How far the judgment is off, once patience is at its end.
     #[expect(clippy::cast_precision_loss, reason = "a few thousand decisions")]
     pub(crate) fn waver(&self) -> Option<f32> {
-        let over = self.waited.checked_sub(PATIENCE)?;
+        let over = self.waited.checked_sub(PATIENCE_DECISIONS)?;
         Some((over as f32 / WAVER).min(1.0))
     }
 }

@@ -2,7 +2,7 @@
 
 use game_core::{Generator, Policy, Purposeful};
 
-use crate::{Bot, Budget, Determinise};
+use crate::{Bot, Budget, Determinize};
 
 /// A bot that chooses at random among all legal or among the preferred decisions.
 #[derive(Clone, Debug)]
@@ -21,9 +21,9 @@ impl RandomBot {
     }
 }
 
-impl<G: Purposeful + Determinise> Bot<G> for RandomBot {
+impl<G: Purposeful + Determinize> Bot<G> for RandomBot {
     fn choose(&mut self, view: &G::View, legal: &[G::Action], _budget: Budget) -> G::Action {
-        let state = G::determinise(view, &G::Memory::default(), &mut self.generator);
+        let state = G::determinize(view, &G::Memory::default(), &mut self.generator);
         self.policy
             .choose(&state, legal, &mut self.generator)
             .expect("a bot is asked only when something is legal")

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use game_core::{Generator, Seats, ToAct, Viewer};
 
 use crate::patience::Patience;
-use crate::{Bot, Budget, Determinise, Evaluate, Evaluator, GreedyBot};
+use crate::{Bot, Budget, Determinize, Evaluate, Evaluator, GreedyBot};
 use simulate::Grower;
 use tree::{Edge, ROOT};
 
@@ -138,7 +138,7 @@ pub struct LineThought<A> {
 
 /// A bot that searches.
 #[derive(Debug)]
-pub struct SearchBot<G: Determinise + Evaluate, E = <G as Evaluate>::Evaluator> {
+pub struct SearchBot<G: Determinize + Evaluate, E = <G as Evaluate>::Evaluator> {
     evaluator: E,
     config: SearchConfig,
     generator: Generator,
@@ -153,7 +153,7 @@ pub struct SearchBot<G: Determinise + Evaluate, E = <G as Evaluate>::Evaluator> 
     memory: G::Memory,
 }
 
-impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
+impl<G: Determinize + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
     /// A searching player; with a budget of simulations its choices follow from the seed.
     pub fn new(evaluator: E, config: SearchConfig, seed: u64) -> Self {
         SearchBot {
@@ -223,7 +223,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
 
     /// Thinks about a position in which the viewer decides.
     pub fn think(&mut self, view: &G::View, budget: Budget) -> Thought<G::Action> {
-        let state = G::determinise(view, &self.memory, &mut self.generator);
+        let state = G::determinize(view, &self.memory, &mut self.generator);
         self.search(view, &state, self.config.budget.within(budget));
         let mut legal = Vec::new();
         state.legal_actions(&mut legal);
@@ -258,7 +258,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
                 let sample = if G::NO_SECRETS {
                     state.clone()
                 } else {
-                    G::determinise(view, memory, &mut grower.generator)
+                    G::determinize(view, memory, &mut grower.generator)
                 };
                 grower.simulate(sample, seat, evaluator, config);
                 done += 1;
@@ -349,7 +349,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
     }
 }
 
-impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
+impl<G: Determinize + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
     fn observe(&mut self, view: &G::View, events: &[G::Event]) {
         if self.config.remembers {
             G::remember(&mut self.memory, view, events);
@@ -364,7 +364,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         }
         if let Some(next) = self.plan.pop_front() {
             if !self.plan.is_empty() {
-                let state = G::determinise(view, &self.memory, &mut self.generator);
+                let state = G::determinize(view, &self.memory, &mut self.generator);
                 self.expect_after(state, next);
             }
             return next;
@@ -372,7 +372,7 @@ impl<G: Determinise + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         if let [only] = legal {
             return *only;
         }
-        let state = G::determinise(view, &self.memory, &mut self.generator);
+        let state = G::determinize(view, &self.memory, &mut self.generator);
         let ToAct::Seat(seat) = state.to_act() else {
             return legal[0];
         };
@@ -419,7 +419,7 @@ struct Clock {
 
 impl Clock {
     /// Whether a limit is met, or the choice will not change any more before one is.
-    fn is_over<G: Determinise + Evaluate>(
+    fn is_over<G: Determinize + Evaluate>(
         &self,
         done: u64,
         grower: &Grower<G>,

@@ -9,7 +9,7 @@ use game_core::{NotationError, Policy, Purposeful};
 use thiserror::Error;
 
 use crate::{
-    Bot, Carelessness, GreedyBot, Insight, Judgement, Level, NetworkError, RandomBot, SearchConfig,
+    Bot, Carelessness, Evaluation, GreedyBot, Insight, Level, NetworkError, RandomBot, SearchConfig,
 };
 
 /// Which bot plays, with its options.
@@ -22,7 +22,7 @@ pub enum BotSpec {
     /// One action ahead.
     Greedy(Carelessness),
     /// Tree search with an evaluation.
-    Search(SearchConfig, Judgement),
+    Search(SearchConfig, Evaluation),
     /// A level for people.
     Level(Level),
 }
@@ -38,7 +38,7 @@ pub struct BuiltIn {
     pub options: &'static [(&'static str, &'static str)],
 }
 
-/// Why a text is no bot.
+/// Why a text does not name a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BotSpecError {
     /// There is no such bot.
@@ -97,7 +97,7 @@ pub enum BotSpecError {
 }
 
 const GREEDY_OPTIONS: &[(&str, &str)] = &[
-    ("noise", "how far its judgement is off, 0 to 10 (0)"),
+    ("noise", "how far its judgment is off, 0 to 10 (0)"),
     ("overlook", "how likely it overlooks a decision, 0 to 1 (0)"),
 ];
 const SEARCH_OPTIONS: &[(&str, &str)] = &[
@@ -187,7 +187,7 @@ impl BotSpec {
     /// Whether the bot can play this game: a file of weights is for one game.
     pub fn check<G: Insight>(&self) -> Result<(), BotSpecError> {
         match self {
-            BotSpec::Search(_, judgement) => Ok(judgement.check::<G>()?),
+            BotSpec::Search(_, evaluation) => Ok(evaluation.check::<G>()?),
             _ => Ok(()),
         }
     }
@@ -199,11 +199,11 @@ impl BotSpec {
         let evaluator = G::Evaluator::default();
         match *self {
             BotSpec::Random => Box::new(RandomBot::new(Policy::Uniform, seed)),
-            BotSpec::Claiming => Box::new(RandomBot::new(Policy::Claiming, seed)),
+            BotSpec::Claiming => Box::new(RandomBot::new(Policy::Purposeful, seed)),
             BotSpec::Greedy(carelessness) => {
                 Box::new(GreedyBot::new(evaluator, carelessness, seed))
             }
-            BotSpec::Search(config, judgement) => judgement.build(config, seed),
+            BotSpec::Search(config, evaluation) => evaluation.build(config, seed),
             BotSpec::Level(level) => level.spec().build(seed),
         }
     }
@@ -227,8 +227,8 @@ impl FromStr for BotSpec {
             "claiming" => BotSpec::Claiming,
             "greedy" => BotSpec::Greedy(options::greedy(&options)?),
             "search" => {
-                let (config, judgement) = options::search(&options)?;
-                BotSpec::Search(config, judgement)
+                let (config, evaluation) = options::search(&options)?;
+                BotSpec::Search(config, evaluation)
             }
             _ => BotSpec::Level(Level::named(name).expect("every other built-in bot is a level")),
         })
@@ -249,8 +249,8 @@ impl fmt::Display for BotSpec {
                 ];
                 ("greedy", options::changed(&options))
             }
-            BotSpec::Search(config, judgement) => {
-                ("search", options::of_search(config, *judgement))
+            BotSpec::Search(config, evaluation) => {
+                ("search", options::of_search(config, *evaluation))
             }
             BotSpec::Level(level) => (level.name(), Vec::new()),
         };

@@ -39,9 +39,7 @@ fn check_a_game<G: Contested>(setup: &str, decisions: usize) -> usize {
     let (mut asked, mut reasons) = (0, 0);
     while asked < decisions {
         let ToAct::Seat(seat) = state.to_act() else {
-            let mut outcomes = Vec::new();
-            state.chances(&mut outcomes);
-            state.resolve(generator.pick_weighted(&outcomes).unwrap(), &mut ());
+            state.resolve(generator.draw(&state).unwrap(), &mut ());
             continue;
         };
         let config = SearchConfig::default();

@@ -23,14 +23,12 @@ fn play_on(mut state: Hansa, specs: &[&str], mut generator: Generator) -> (Hansa
             spec.build(generator.seed())
         })
         .collect();
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let mut legal = Vec::new();
     for decisions in 0..8000 {
         match state.to_act() {
             ToAct::Nobody => return (state, decisions),
             ToAct::Chance => {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes).unwrap();
+                let outcome = generator.draw(&state).expect("chance is to act");
                 state.resolve(outcome, &mut ());
             }
             ToAct::Seat(seat) => {

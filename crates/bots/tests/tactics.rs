@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
 
-use bots::{Bot, Budget, Determinise, Evaluate, SearchBot, SearchConfig};
-use game_core::{Notation, ToAct, Viewer};
+use bots::{Bot, Budget, Determinize, Evaluate, SearchBot, SearchConfig};
+use game_core::{Notation, ToAct, Viewer, Words};
 use hansa::Hansa;
 use merchants::Merchants;
 
@@ -47,7 +47,7 @@ fn read<G: Notation>(block: &'static str) -> Tactic<G> {
     }
 }
 
-fn check_stated_decisions<G: Notation>(text: &'static str) {
+fn check_stated_decisions<G: Words>(text: &'static str) {
     let tactics = tactics::<G>(text);
     assert!(tactics.len() >= 20, "{}", tactics.len());
     for tactic in tactics {
@@ -55,13 +55,14 @@ fn check_stated_decisions<G: Notation>(text: &'static str) {
         for text in tactic.best.iter().chain(&tactic.never) {
             let action = tactic.state.read_action(text).unwrap();
             if let Err(reason) = tactic.state.check(action) {
-                panic!("{}: {text}: {reason}", tactic.title);
+                let sentence = tactic.state.reason_sentence(&reason);
+                panic!("{}: {text}: {sentence}", tactic.title);
             }
         }
     }
 }
 
-fn check_search<G: Notation + Determinise + Evaluate>(text: &'static str, nodes: u64) {
+fn check_search<G: Notation + Determinize + Evaluate>(text: &'static str, nodes: u64) {
     let mut missed = Vec::new();
     for tactic in tactics::<G>(text) {
         let choice = choose(&tactic.state, Budget::nodes(nodes));
@@ -73,7 +74,7 @@ fn check_search<G: Notation + Determinise + Evaluate>(text: &'static str, nodes:
     assert!(missed.is_empty(), "missed:\n{}", missed.join("\n"));
 }
 
-fn choose<G: Notation + Determinise + Evaluate>(state: &G, budget: Budget) -> String {
+fn choose<G: Notation + Determinize + Evaluate>(state: &G, budget: Budget) -> String {
     let mut legal = Vec::new();
     state.legal_actions(&mut legal);
     let ToAct::Seat(seat) = state.to_act() else {

@@ -1,11 +1,13 @@
 //! Hansa Teutonica at its edges.
 
-use game_core::{Game as _, Notation as _, NotationError, Seat, ToAct, Viewer};
-use hansa::{Board, Hansa, Options, Position};
+use game_core::{Game as _, Notation as _, NotationError, Seat, Viewer};
+use hansa::{Board, EndReason, Hansa, Options, Position};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json, to_text};
+use crate::playable::{
+    BoardFacts, OptionFacts, Playable, read_object, to_json, to_text, with_figures,
+};
 
 impl Playable for Hansa {
     fn position_json(&self) -> Value {
@@ -31,14 +33,16 @@ impl Playable for Hansa {
         Board::all().into_iter().map(board_facts).collect()
     }
 
-    fn board_json(key: &str) -> Option<&'static str> {
-        Board::json(key)
+    fn board_json(key: &str, rules: u32) -> Option<String> {
+        Self::check_rules(rules).ok()?;
+        Board::json(key).map(|board| with_figures(board, &hansa::figures(rules)))
     }
 
     fn options() -> Vec<OptionFacts> {
         Options::choices()
+            .into_iter()
             .map(|(name, choices)| OptionFacts { name, choices })
-            .to_vec()
+            .collect()
     }
 
     fn seat_of(&self, person: Seat) -> Seat {
@@ -53,17 +57,8 @@ impl Playable for Hansa {
         false
     }
 
-    /// §8.4: one of the three conditions; where several hold, the first of them.
     fn end_reason(&self) -> Option<&'static str> {
-        if self.to_act() != ToAct::Nobody {
-            None
-        } else if self.pile_exhausted() {
-            Some("markers")
-        } else if self.completed() >= self.board().completed_cities_end() {
-            Some("cities")
-        } else {
-            Some("score")
-        }
+        Hansa::end_reason(self).map(EndReason::name)
     }
 }
 
@@ -103,9 +98,10 @@ mod tests {
     #[test]
     fn every_board_has_its_data() {
         for board in Hansa::boards() {
-            assert!(Hansa::board_json(&board.key).is_some());
+            assert!(Hansa::board_json(&board.key, Hansa::RULES_VERSION).is_some());
         }
-        assert_eq!(Hansa::board_json("6-7"), None);
+        assert_eq!(Hansa::board_json("6-7", Hansa::RULES_VERSION), None);
+        assert_eq!(Hansa::board_json(&Hansa::boards()[0].key, 0), None);
     }
 
     #[test]

@@ -42,11 +42,28 @@ impl GameKind {
 
     /// Runs `visitor` for this game.
     pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-        match self {
-            GameKind::Hansa => visitor.visit::<Hansa>(),
-            GameKind::Merchants => visitor.visit::<Merchants>(),
-        }
+        crate::for_game!(self, G => visitor.visit::<G>())
     }
+}
+
+/// Runs code for the game of a [`GameKind`], under the name given to it:
+/// `for_game!(kind, G => visitor.visit::<G>())`.
+///
+/// For visitors that ask more of a game than [`Playable`].
+#[macro_export]
+macro_rules! for_game {
+    ($kind:expr, $game:ident => $run:expr) => {
+        match $kind {
+            $crate::GameKind::Hansa => {
+                type $game = $crate::games::Hansa;
+                $run
+            }
+            $crate::GameKind::Merchants => {
+                type $game = $crate::games::Merchants;
+                $run
+            }
+        }
+    };
 }
 
 impl fmt::Display for GameKind {

@@ -9,6 +9,13 @@ mod kind;
 mod merchants;
 mod playable;
 
+/// For [`for_game!`].
+#[doc(hidden)]
+pub mod games {
+    pub use hansa::Hansa;
+    pub use merchants::Merchants;
+}
+
 pub use json::{
     PhraseJson, action_json, barrier_json, chance_json, event_json, read_action_json,
     read_chance_json, reason_json,

@@ -5,7 +5,7 @@ use merchants::{BoardRef, Merchants, Phase, Position, Setup, Variant};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::playable::{BoardFacts, OptionFacts, Playable, to_json, to_text};
+use crate::playable::{BoardFacts, OptionFacts, Playable, to_json, to_text, with_figures};
 
 impl Playable for Merchants {
     fn position_json(&self) -> Value {
@@ -31,17 +31,16 @@ impl Playable for Merchants {
         BoardRef::all().into_iter().map(board_facts).collect()
     }
 
-    fn board_json(key: &str) -> Option<&'static str> {
-        BoardRef::json(key)
+    fn board_json(key: &str, rules: u32) -> Option<String> {
+        Self::check_rules(rules).ok()?;
+        BoardRef::json(key).map(|board| with_figures(board, &merchants::figures(rules)))
     }
 
     fn options() -> Vec<OptionFacts> {
         Setup::choices()
-            .map(|(name, choices)| OptionFacts {
-                name,
-                choices: choices.to_vec(),
-            })
-            .to_vec()
+            .into_iter()
+            .map(|(name, choices)| OptionFacts { name, choices })
+            .collect()
     }
 
     fn seat_of(&self, person: Seat) -> Seat {
@@ -93,7 +92,7 @@ mod tests {
     #[test]
     fn every_board_has_its_data() {
         for board in Merchants::boards() {
-            assert!(Merchants::board_json(&board.key).is_some());
+            assert!(Merchants::board_json(&board.key, Merchants::RULES_VERSION).is_some());
         }
     }
 

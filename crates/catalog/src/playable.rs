@@ -23,8 +23,9 @@ pub trait Playable: Words + Purposeful {
     /// The boards of the game.
     fn boards() -> Vec<BoardFacts>;
 
-    /// The data of a board as JSON, for drawing; `None` if there is no such board.
-    fn board_json(key: &str) -> Option<&'static str>;
+    /// The data of a board as JSON, for drawing, with the numbers of a version of the rules;
+    /// `None` if there is no such board or version.
+    fn board_json(key: &str, rules: u32) -> Option<String>;
 
     /// The options of a setup.
     fn options() -> Vec<OptionFacts>;
@@ -74,4 +75,13 @@ pub(crate) fn to_json(data: &impl Serialize) -> Value {
 
 pub(crate) fn to_text(data: &impl Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(data).expect("views have text keys and plain values")
+}
+
+/// The data of a board, with the numbers of the rules as `figures`.
+pub(crate) fn with_figures(board: &str, figures: &impl Serialize) -> String {
+    let object = board
+        .trim_end()
+        .strip_suffix('}')
+        .expect("a board is a JSON object");
+    format!("{object},\"figures\":{}}}", to_text(figures))
 }

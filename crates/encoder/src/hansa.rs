@@ -88,9 +88,8 @@ impl Encode for Hansa {
     fn slot(&self, action: Action) -> u16 {
         let in_hand = match self.phase() {
             Phase::Moving {
-                hand: Some((_, kind)),
-                ..
-            } => *kind,
+                hand: Some(lifted), ..
+            } => lifted.piece.kind(),
             _ => Kind::Trader,
         };
         slots::slot(self, action, in_hand)

@@ -10,7 +10,7 @@ mod shared;
 mod slots;
 
 use game_core::{Game as _, Seat};
-use merchants::{BoardRef, CityId, HexId, Id as _, Merchants, PathId, Phase};
+use merchants::{BoardRef, CityId, HexId, Merchants, PathId, Phase};
 
 use crate::{Block, Encode};
 

@@ -5,34 +5,16 @@ use std::mem::discriminant;
 
 use encoder::hansa::{SEAT_BLOCKS, SHARED_BLOCKS, SLOT_BLOCKS};
 use encoder::{Block, Encode};
+use game_core::testkit::{setups, walk};
 use game_core::{Game, Generator, Notation, Policy, Seat, ToAct};
-use hansa::{Action, Hansa};
-
-/// Every option at least once, and both presets.
-const OPTIONS: [&str; 14] = [
-    "",
-    "preset=big_box",
-    "marker_set=BigBox15",
-    "income_may_take_less=true",
-    "merchant_fits_square_office=true",
-    "marker_route_rule=EstablishedOffice",
-    "marker_route_rule=EmptyRouteOnly",
-    "displaced_first=true",
-    "swap_scope=SameCity",
-    "swap_requires_own=true",
-    "remove3_mode=MoveOpponents",
-    "extra_office_additional=true",
-    "tie_break=BigBox",
-    "pawn_paid_move=OneStep",
-];
+use hansa::{Action, Hansa, Options, Setup};
 
 /// All numbers of players, and with them both boards, with all options that they allow.
-fn setups() -> impl Iterator<Item = String> {
-    let all = (2..=5).flat_map(|players| {
-        let with = move |options: &&str| format!("players={players} {options}");
-        OPTIONS.iter().map(with)
-    });
-    all.filter(|text| Hansa::parse_setup(text).is_ok())
+fn option_setups() -> impl Iterator<Item = Setup> {
+    (2..=5).flat_map(|players| {
+        let base = format!("players={players}");
+        setups::<Hansa>(&[&base], Options::choices(), &["preset=big_box"])
+    })
 }
 
 /// What random games do not come to: somebody is linked, and somebody chooses among markers.
@@ -45,40 +27,6 @@ fn stated() -> impl Iterator<Item = Hansa> {
     STATED
         .iter()
         .map(|line| Hansa::parse_position(line).expect("a position"))
-}
-
-/// Plays at random and shows every state, with its decisions.
-fn play(setup: &str, seed: u64, moves: u32, mut visit: impl FnMut(&Hansa, &[Action])) {
-    let mut generator = Generator::from_seed(seed);
-    let mut state = Hansa::new(&Hansa::parse_setup(setup).expect("a setup"));
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-    for _ in 0..moves {
-        legal.clear();
-        state.legal_actions(&mut legal);
-        visit(&state, &legal);
-        match state.to_act() {
-            ToAct::Nobody => return,
-            ToAct::Chance => {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
-                state.resolve(outcome, &mut ());
-            }
-            ToAct::Seat(_) => state.apply(choice(&state, &legal, &mut generator), &mut ()),
-        }
-    }
-}
-
-/// Mostly purposeful, so that games get on; sometimes anything.
-fn choice(state: &Hansa, legal: &[Action], generator: &mut Generator) -> Action {
-    let policy = if generator.below(4) == 0 {
-        Policy::Uniform
-    } else {
-        Policy::Claiming
-    };
-    policy
-        .choose(state, legal, generator)
-        .expect("a seat that is to act has a decision")
 }
 
 fn seat_features(state: &Hansa, seat: Seat) -> Vec<u16> {
@@ -134,8 +82,8 @@ fn features_keep_to_their_blocks() {
         }
         seen.extend(shared.into_iter().map(|feature| (false, feature)));
     };
-    for (seed, setup) in (1..).zip(setups()) {
-        play(&setup, seed, 1500, |state, _| look(state));
+    for (seed, setup) in (1..).zip(option_setups()) {
+        walk(&setup, seed, 1500, |state, _| look(state));
     }
     stated().for_each(|state| look(&state));
     for (of_seat, blocks) in [(true, SEAT_BLOCKS), (false, SHARED_BLOCKS)] {
@@ -166,8 +114,8 @@ fn every_decision_has_a_slot_of_its_kind() {
             }
         }
     };
-    for (seed, setup) in (100..).zip(setups()) {
-        play(&setup, seed, 1500, &mut look);
+    for (seed, setup) in (100..).zip(option_setups()) {
+        walk(&setup, seed, 1500, &mut look);
     }
     for state in stated() {
         let mut legal = Vec::new();
@@ -184,9 +132,9 @@ fn every_decision_has_a_slot_of_its_kind() {
 #[test]
 fn the_slots_of_a_line_are_those_of_its_decisions_one_by_one() {
     let mut longest = 0;
-    for (seed, setup) in (200..).zip(setups()) {
+    for (seed, setup) in (200..).zip(option_setups()) {
         let mut generator = Generator::from_seed(seed);
-        play(&setup, seed, 1200, |state, _| {
+        walk(&setup, seed, 1200, |state: &Hansa, _| {
             let ToAct::Seat(seat) = state.to_act() else {
                 return;
             };
@@ -215,7 +163,8 @@ fn the_slots_of_a_line_are_those_of_its_decisions_one_by_one() {
 #[test]
 fn equal_states_have_equal_features() {
     for (seed, players) in (300..).zip(2..=5) {
-        play(&format!("players={players}"), seed, 1500, |state, _| {
+        let setup = Hansa::parse_setup(&format!("players={players}")).expect("a setup");
+        walk(&setup, seed, 1500, |state: &Hansa, _| {
             let copy = *state;
             assert_eq!(shared_features(state), shared_features(&copy));
             for seat in Seat::all(players) {
@@ -227,8 +176,8 @@ fn equal_states_have_equal_features() {
 
 #[test]
 fn seats_with_different_offices_have_different_features() {
-    for (seed, setup) in (400..).zip(setups()) {
-        play(&setup, seed, 600, |state, _| {
+    for (seed, setup) in (400..).zip(option_setups()) {
+        walk(&setup, seed, 600, |state: &Hansa, _| {
             for one in Seat::all(state.players()) {
                 for other in Seat::all(state.players()).filter(|other| *other > one) {
                     let offices = [one, other].map(|seat| state.offices().present(seat));

@@ -5,8 +5,9 @@ use std::mem::discriminant;
 
 use encoder::merchants::{SEAT_BLOCKS, SHARED_BLOCKS, SLOT_BLOCKS};
 use encoder::{Block, Encode};
-use game_core::{Game, Generator, Notation, Policy, Seat, ToAct};
-use merchants::{Action, Board, BoardRef, Merchants, Owner, Piece};
+use game_core::testkit::walk;
+use game_core::{Game, Notation as _, Seat};
+use merchants::{Action, Board, BoardRef, Merchants, Options, Owner, PieceNumber, Setup};
 
 /// All boards and numbers of players, and every option that brings other decisions.
 const SETUPS: [&str; 8] = [
@@ -22,37 +23,9 @@ const SETUPS: [&str; 8] = [
 ];
 
 /// Plays at random and shows every state, with its decisions.
-fn play(setup: &str, seed: u64, moves: u32, mut visit: impl FnMut(&Merchants, &[Action])) {
-    let mut generator = Generator::from_seed(seed);
-    let mut state = Merchants::new(&Merchants::parse_setup(setup).expect("a setup"));
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-    for _ in 0..moves {
-        legal.clear();
-        state.legal_actions(&mut legal);
-        visit(&state, &legal);
-        match state.to_act() {
-            ToAct::Nobody => return,
-            ToAct::Chance => {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
-                state.resolve(outcome, &mut ());
-            }
-            ToAct::Seat(_) => {
-                // Mostly purposeful, so that games get on; sometimes anything, so that trades,
-                // full hands and odd moves come up.
-                let policy = if generator.below(4) == 0 {
-                    Policy::Uniform
-                } else {
-                    Policy::Claiming
-                };
-                let choice = policy
-                    .choose(&state, &legal, &mut generator)
-                    .expect("a decision");
-                state.apply(choice, &mut ());
-            }
-        }
-    }
+fn play(setup: &str, seed: u64, entries: usize, visit: impl FnMut(&Merchants, &[Action])) {
+    let setup = Setup::parse(setup).expect("a setup");
+    walk(&setup, seed, entries, visit);
 }
 
 fn seat_features(state: &Merchants, seat: Seat) -> Vec<u16> {
@@ -97,27 +70,27 @@ fn name_of(slot: u16) -> &'static str {
 fn essence(action: Action) -> Option<Action> {
     match action {
         Action::Deliver { city, .. } => Some(Action::Deliver {
-            caravan: Piece::First,
+            caravan: PieceNumber::First,
             city,
         }),
-        Action::PlacePost(_)
-        | Action::PlaceNeutral(_)
-        | Action::PlaceRoute(_)
-        | Action::PlayCard(_)
-        | Action::DiscardOne(_)
-        | Action::MoveRobber(_)
-        | Action::Steal(_)
+        Action::PlacePost { .. }
+        | Action::PlaceNeutral { .. }
+        | Action::PlaceRoute { .. }
+        | Action::PlayCard { .. }
+        | Action::DiscardOne { .. }
+        | Action::MoveRobber { .. }
+        | Action::Steal { .. }
         | Action::Exchange { .. }
-        | Action::BuyResource(_)
-        | Action::OpenRoute(_)
-        | Action::BeginCaravan(_)
-        | Action::TokenHex(_)
-        | Action::TokenSource(_)
-        | Action::Step(_)
-        | Action::Conclude(_)
-        | Action::ChooseCaravan(_)
-        | Action::TakeResource(_)
-        | Action::NameResource(_) => Some(action),
+        | Action::BuyResource { .. }
+        | Action::OpenRoute { .. }
+        | Action::BeginCaravan { .. }
+        | Action::TokenHex { .. }
+        | Action::TokenSource { .. }
+        | Action::Step { .. }
+        | Action::Conclude { .. }
+        | Action::ChooseCaravan { .. }
+        | Action::TakeResource { .. }
+        | Action::NameResource { .. } => Some(action),
         _ => None,
     }
 }
@@ -237,11 +210,11 @@ fn the_boards_do_not_share_numbers_of_places() {
 /// A board that somebody has loaded.
 #[test]
 fn an_unknown_board_is_told_without_its_places() {
-    let mut model = BoardRef::main().model().clone();
-    "elsewhere".clone_into(&mut model.name);
+    let model = BoardRef::main().model().clone();
     let board = Board::from_model(model).expect("a board that keeps the contract");
-    board.publish().expect("a new name");
-    play("board=elsewhere players=4", 70, 1000, |state, legal| {
+    let board: &'static Board = Box::leak(Box::new(board));
+    let setup = Setup::new(4, board.into(), Options::default()).expect("a setup");
+    walk(&setup, 70, 1000, |state, legal| {
         check(&shared_features(state), SHARED_BLOCKS, state);
         for seat in Seat::all(4) {
             check(&seat_features(state, seat), SEAT_BLOCKS, state);

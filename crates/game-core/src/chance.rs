@@ -3,6 +3,8 @@
 use rand_core::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
+use crate::Game;
+
 /// A repeatable source of choices: equal seeds give equal choices on every machine.
 #[derive(Clone, Debug)]
 pub struct Generator(Pcg64Mcg);
@@ -46,6 +48,13 @@ impl Generator {
             left -= *weight as usize;
         }
         None
+    }
+
+    /// One of the outcomes that chance can give now, by weight; `None` unless chance is to act.
+    pub fn draw<G: Game>(&mut self, game: &G) -> Option<G::Chance> {
+        let mut outcomes = Vec::new();
+        game.chances(&mut outcomes);
+        self.pick_weighted(&outcomes)
     }
 
     /// A fresh seed for another generator.

@@ -1,24 +1,26 @@
 //! The trait that a game's state implements.
 
-use std::error::Error;
 use std::fmt;
 use std::hash::Hash;
 
-use crate::{ScoreSheet, Seat, Standings};
+use crate::{Clause, ScoreSheet, Seat, Standings};
 
 /// A game in progress: a plain value, cheap to clone.
 ///
 /// A state holds no clock, no generator and no order of a shuffled stack.
-pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+pub trait Game: Versioned + Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The name of the game in records, commands and addresses.
     const NAME: &'static str;
-    /// Raised whenever a rules correction changes how a stored record replays.
+    /// The newest version of the rules: raised whenever a correction changes how a stored record
+    /// replays.
     const RULES_VERSION: u32;
+    /// The oldest version under which a stored game still goes on as it was begun.
+    const OLDEST_RULES_VERSION: u32 = 1;
 
     /// Everything that is agreed before the first entry: players, board, options.
     ///
     /// Its text form is a list of `key=value`.
-    type Setup: Clone + Eq + fmt::Debug + fmt::Display + Send + Sync;
+    type Setup: Versioned + Clone + Eq + fmt::Debug + fmt::Display + Send + Sync;
     /// One small decision of one seat.
     type Action: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// One outcome of dice or a draw.
@@ -98,15 +100,24 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn audit(&self) -> Result<(), String>;
 }
 
-/// Why a decision is refused: a sentence for people and the clause it rests on.
-pub trait Reason: Error + Clone + Eq + Send + Sync + 'static {
-    /// The number of the broken clause in the game's rules, such as `4.5.2`.
-    fn clause(&self) -> &'static str;
+/// What goes by a version of the rules: a setup, and the game that begins with it.
+///
+/// A game keeps the version it was begun with, so a corrected rule asks for it:
+/// `if self.rules_version() >= 2`.
+pub trait Versioned: Sized {
+    /// The version of the rules; the newest one unless said otherwise.
+    fn rules_version(&self) -> u32;
 
-    /// The sentence with its clause, such as `the stock is empty (§4.1)`.
-    fn sentence(&self) -> String {
-        format!("{self} (§{})", self.clause())
-    }
+    /// The same under another version, which must be one that the game still knows.
+    #[must_use]
+    fn with_rules_version(self, version: u32) -> Self;
+}
+
+/// Why a decision is refused, in ids; [`Words::reason_words`](crate::Words::reason_words) makes
+/// it a sentence.
+pub trait Reason: Clone + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The clause that the decision breaks.
+    fn clause(&self) -> Clause;
 }
 
 /// Who supplies the next entry.

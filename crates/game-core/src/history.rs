@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 use crate::{
-    Actor, Beginning, Game, Line, Notation, NotationError, Phrase, Reason, Record, Seat, ToAct,
+    Actor, Beginning, Game, Line, Notation, NotationError, Phrase, Record, Seat, ToAct,
+    Versioned as _, Words,
 };
 
 /// One entry of a game: a decision or an outcome.
@@ -15,24 +16,16 @@ pub enum Entry<A, C> {
     Chance(C),
 }
 
-/// What a game began with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start {
-    /// A setup.
-    Setup,
-    /// Any position.
-    Position,
-}
-
-/// The entries of a [`Game`].
-type EntryOf<G> = Entry<<G as Game>::Action, <G as Game>::Chance>;
+/// An [`Entry`] of this game.
+pub type EntryOf<G> = Entry<<G as Game>::Action, <G as Game>::Chance>;
 
 /// A state and the entries that led to it from the beginning.
 ///
 /// The state before each entry is kept, so undo is exact and costs nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History<G: Game> {
-    start: Start,
+    /// Whether it began with a position of its own, not with a setup.
+    begun_midway: bool,
     earlier: Vec<(G, EntryOf<G>)>,
     now: G,
 }
@@ -60,8 +53,8 @@ pub enum Refused<I> {
     /// The outcome has no weight now.
     #[error("this outcome is not possible now")]
     ImpossibleOutcome,
-    /// The decision breaks a rule.
-    #[error("{0}")]
+    /// The decision breaks a rule; [`Refused::sentence`] says which.
+    #[error("the decision breaks a rule")]
     Illegal(I),
 }
 
@@ -104,10 +97,10 @@ impl UndoBarrier {
 /// after it; returns the last one.
 ///
 /// They must be possible one after the other, as those of a [`History`] are.
-pub fn retell<G: Game>(
+pub fn replay_events<G: Game>(
     mut state: G,
     entries: impl IntoIterator<Item = Entry<G::Action, G::Chance>>,
-    mut tell: impl FnMut(&G, &[G::Event]),
+    mut observe: impl FnMut(&G, &[G::Event]),
 ) -> G {
     let mut events = Vec::new();
     for entry in entries {
@@ -116,7 +109,7 @@ pub fn retell<G: Game>(
             Entry::Decision(_, action) => state.apply(action, &mut events),
             Entry::Chance(outcome) => state.resolve(outcome, &mut events),
         }
-        tell(&state, &events);
+        observe(&state, &events);
     }
     state
 }
@@ -125,7 +118,7 @@ impl<G: Game> History<G> {
     /// A game at its beginning.
     pub fn new(setup: &G::Setup) -> Self {
         History {
-            start: Start::Setup,
+            begun_midway: false,
             earlier: Vec::new(),
             now: G::new(setup),
         }
@@ -134,7 +127,7 @@ impl<G: Game> History<G> {
     /// A game that begins with any position.
     pub const fn from_position(position: G) -> Self {
         History {
-            start: Start::Position,
+            begun_midway: true,
             earlier: Vec::new(),
             now: position,
         }
@@ -150,7 +143,7 @@ impl<G: Game> History<G> {
         &self.earlier
     }
 
-    /// The state after the first `length` entries with those that follow it, to be told again;
+    /// The state after the first `length` entries with those that follow it;
     /// `None` if there are not so many.
     pub fn since(&self, length: usize) -> Option<(&G, impl Iterator<Item = EntryOf<G>> + '_)> {
         let state = self.state_at(length)?;
@@ -284,14 +277,9 @@ pub enum ReplayError {
         /// The game recorded.
         found: String,
     },
-    /// It was played by other rules.
-    #[error("the record was played by rules version {found}; this program plays version {known}")]
-    OtherRules {
-        /// As recorded.
-        found: u32,
-        /// As known here.
-        known: u32,
-    },
+    /// It was played by rules that are not known here.
+    #[error("the game cannot go on as it was begun: {0}")]
+    UnknownRules(NotationError),
     /// The setup or position cannot be read.
     #[error("the beginning cannot be read: {0}")]
     Beginning(NotationError),
@@ -318,41 +306,10 @@ pub enum ReplayError {
     },
 }
 
-impl<G: Notation> History<G> {
-    /// Replays a record and checks every entry.
+impl<G: Words> History<G> {
+    /// Replays a record and checks every entry and the result.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        if record.game != G::NAME {
-            return Err(ReplayError::OtherGame {
-                expected: G::NAME,
-                found: NotationError::shorten(&record.game),
-            });
-        }
-        if record.rules != G::RULES_VERSION {
-            return Err(ReplayError::OtherRules {
-                found: record.rules,
-                known: G::RULES_VERSION,
-            });
-        }
-        let mut history = match &record.beginning {
-            Beginning::Setup(text) => {
-                History::new(&G::parse_setup(text).map_err(ReplayError::Beginning)?)
-            }
-            Beginning::Position(line) => {
-                History::from_position(G::parse_position(line).map_err(ReplayError::Beginning)?)
-            }
-        };
-        for (seat, _) in &record.names {
-            history.now.read_seat(seat).map_err(ReplayError::Name)?;
-        }
-        for (index, line) in record.lines.iter().enumerate() {
-            history
-                .replay_line(line)
-                .map_err(|message| ReplayError::Entry {
-                    number: index + 1,
-                    line: NotationError::shorten(&line.to_string()),
-                    message,
-                })?;
-        }
+        let history = History::replay_entries(record)?;
         let found = history.result();
         if record.result != found {
             let text = |result: &Option<String>| {
@@ -368,6 +325,48 @@ impl<G: Notation> History<G> {
         Ok(history)
     }
 
+    /// Replays a record whatever result it states.
+    pub(crate) fn replay_entries(record: &Record) -> Result<Self, ReplayError> {
+        if record.game != G::NAME {
+            return Err(ReplayError::OtherGame {
+                expected: G::NAME,
+                found: NotationError::shorten(&record.game),
+            });
+        }
+        G::check_rules(record.rules).map_err(ReplayError::UnknownRules)?;
+        let mut history = match &record.beginning {
+            Beginning::Setup(text) => {
+                let setup = G::parse_setup(text).map_err(ReplayError::Beginning)?;
+                History::new(&setup.with_rules_version(record.rules))
+            }
+            Beginning::Position(line) => {
+                let position =
+                    G::parse_position_by(line, record.rules).map_err(ReplayError::Beginning)?;
+                if position.rules_version() != record.rules {
+                    return Err(ReplayError::Beginning(NotationError::new(format!(
+                        "the position goes by rules version {}, the record by {}",
+                        position.rules_version(),
+                        record.rules
+                    ))));
+                }
+                History::from_position(position)
+            }
+        };
+        for (seat, _) in &record.names {
+            history.now.read_seat(seat).map_err(ReplayError::Name)?;
+        }
+        for (index, line) in record.lines.iter().enumerate() {
+            history
+                .replay_line(line)
+                .map_err(|message| ReplayError::Entry {
+                    number: index + 1,
+                    line: NotationError::shorten(&line.to_string()),
+                    message,
+                })?;
+        }
+        Ok(history)
+    }
+
     fn replay_line(&mut self, line: &Line) -> Result<(), String> {
         match &line.actor {
             Actor::Seat(name) => {
@@ -377,19 +376,22 @@ impl<G: Notation> History<G> {
                     .read_action(&line.text)
                     .map_err(|e| e.to_string())?;
                 self.decide(seat, action)
-                    .map_err(|refused| refused.sentence())?;
+                    .map_err(|refused| refused.sentence(&self.now))?;
             }
             Actor::Chance => {
                 let chance = self
                     .now
                     .read_chance(&line.text)
                     .map_err(|e| e.to_string())?;
-                self.resolve(chance).map_err(|refused| refused.sentence())?;
+                self.resolve(chance)
+                    .map_err(|refused| refused.sentence(&self.now))?;
             }
         }
         Ok(())
     }
+}
 
+impl<G: Notation> History<G> {
     /// The record of this game; `names` are the players' names by seat, where known.
     pub fn record(&self, names: &[(Seat, String)]) -> Record {
         let first = self.earlier.first().map_or(&self.now, |(state, _)| state);
@@ -409,10 +411,11 @@ impl<G: Notation> History<G> {
             .collect();
         Record {
             game: G::NAME.to_owned(),
-            rules: G::RULES_VERSION,
-            beginning: match self.start {
-                Start::Setup => Beginning::Setup(first.setup().to_string()),
-                Start::Position => Beginning::Position(first.position()),
+            rules: self.now.rules_version(),
+            beginning: if self.begun_midway {
+                Beginning::Position(first.position())
+            } else {
+                Beginning::Setup(first.setup().to_string())
             },
             names: names
                 .iter()
@@ -436,11 +439,12 @@ impl<G: Notation> History<G> {
     }
 }
 
-impl<I: Reason> Refused<I> {
-    /// The reason as a sentence, with its clause where a rule is broken.
-    pub fn sentence(&self) -> String {
+impl<I> Refused<I> {
+    /// The reason as a sentence, with its clause where a rule is broken; `state` is the one that
+    /// refused.
+    pub fn sentence<G: Words<Illegal = I>>(&self, state: &G) -> String {
         match self {
-            Refused::Illegal(reason) => reason.sentence(),
+            Refused::Illegal(reason) => state.reason_sentence(reason),
             Refused::Over
             | Refused::ChanceIsDue
             | Refused::DecisionIsDue

@@ -1,11 +1,20 @@
 #![doc = include_str!("../README.md")]
+#![doc = "```"]
+#![doc = include_str!("../tests/toy/lots.rs")]
+#![doc = "```"]
 #![warn(missing_docs, clippy::wildcard_enum_match_arm)]
 
 mod chance;
+mod clause;
+mod driver;
 mod game;
 mod history;
+mod ids;
+pub mod line;
 mod notation;
+mod options;
 mod perft;
+mod phrases;
 mod policy;
 mod record;
 mod seat;
@@ -16,12 +25,17 @@ mod words;
 pub mod testkit;
 
 pub use chance::Generator;
-pub use game::{EventSink, Game, Reason, ToAct, Viewer};
-pub use history::{Entry, History, Refused, ReplayError, Start, UndoBarrier, retell};
-pub use notation::{Notation, NotationError, Phrase, Verb, folded};
-pub use perft::{Step, divide, perft};
+pub use clause::Clause;
+pub use driver::Driver;
+pub use game::{EventSink, Game, Reason, ToAct, Versioned, Viewer};
+pub use history::{Entry, EntryOf, History, Refused, ReplayError, UndoBarrier, replay_events};
+pub use ids::{Bits, Id, IdSet, Key, Members, SeatSet};
+pub use notation::{Notation, NotationError, Phrase, Verb, folded, unknown_verb};
+pub use options::{OptionValue, offered, read_option, same_value};
+pub use perft::{divide, perft};
+pub use phrases::{Field, ReadField, Word, joined, total};
 pub use policy::{Policy, Purposeful};
-pub use record::{Actor, Beginning, Line, Record, RecordError, Seal};
+pub use record::{Actor, Beginning, Digest, Line, Record, RecordError, Seal};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use standings::{ScoreSheet, Standings};
-pub use words::Words;
+pub use words::{Words, capitalized};

@@ -41,11 +41,30 @@ pub trait Notation: Game {
     /// A reason as its name and the values that its sentence speaks of.
     fn reason_phrase(&self, reason: &Self::Illegal) -> Phrase;
 
-    /// The whole state as one line.
+    /// The whole state as one line, which names the version of the rules unless it is the newest.
     fn position(&self) -> String;
 
-    /// Reads a state from one line and validates it.
-    fn parse_position(line: &str) -> Result<Self, NotationError>;
+    /// Reads a state from one line and validates it, by the version of the rules that the line
+    /// names or, if it names none, by `rules`.
+    fn parse_position_by(line: &str, rules: u32) -> Result<Self, NotationError>;
+
+    /// Reads a state from one line and validates it; if it names no version of the rules, the
+    /// newest holds.
+    fn parse_position(line: &str) -> Result<Self, NotationError> {
+        Self::parse_position_by(line, Self::RULES_VERSION)
+    }
+
+    /// Refuses a version of the rules that this program does not know.
+    fn check_rules(version: u32) -> Result<(), NotationError> {
+        if (Self::OLDEST_RULES_VERSION..=Self::RULES_VERSION).contains(&version) {
+            return Ok(());
+        }
+        Err(NotationError::new(format!(
+            "rules version {version} is not known; this program knows versions {} to {}",
+            Self::OLDEST_RULES_VERSION,
+            Self::RULES_VERSION
+        )))
+    }
 
     /// Reads a decision from its text form.
     fn read_action(&self, text: &str) -> Result<Self::Action, NotationError> {
@@ -123,17 +142,6 @@ impl Phrase {
             .ok_or_else(|| NotationError::new(format!("'{}' needs '{name}'", self.verb)))
     }
 
-    /// The argument called `name` as a small number.
-    pub fn number(&self, name: &str) -> Result<u8, NotationError> {
-        let value = self.arg(name)?;
-        value.parse().map_err(|_| {
-            NotationError::new(format!(
-                "'{name}' must be a number from 0 to 255, not '{}'",
-                NotationError::shorten(value)
-            ))
-        })
-    }
-
     /// Reads `verb value value …`.
     pub fn parse(text: &str, grammar: &'static [Verb]) -> Result<Self, NotationError> {
         let mut words = text.split_whitespace();
@@ -202,10 +210,14 @@ fn find_verb(name: &str, grammar: &'static [Verb]) -> Result<&'static Verb, Nota
     grammar
         .iter()
         .find(|verb| verb.name == name)
-        .ok_or_else(|| {
-            let names: Vec<&str> = grammar.iter().map(|verb| verb.name).collect();
-            NotationError::unknown("verb", name, &names)
-        })
+        .ok_or_else(|| unknown_verb(name, grammar))
+}
+
+/// There is no such verb.
+#[doc(hidden)]
+pub fn unknown_verb(name: &str, grammar: &[Verb]) -> NotationError {
+    let names: Vec<&str> = grammar.iter().map(|verb| verb.name).collect();
+    NotationError::unknown("verb", name, &names)
 }
 
 impl fmt::Display for Phrase {

@@ -1,6 +1,6 @@
 //! Path counts: how many sequences of entries of a given length a state allows.
 
-use crate::{Game, ToAct};
+use crate::{Entry, EntryOf, Game, ToAct};
 
 /// The number of paths of exactly `depth` entries; every chance outcome counts once.
 ///
@@ -20,27 +20,24 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     paths
 }
 
-/// The path counts below each first entry, which is given as an action or an outcome.
-pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(Step<G>, u64)> {
+/// The path counts below each first entry.
+pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(EntryOf<G>, u64)> {
     let mut counts = Vec::new();
-    for_each_child(game, |step, child| {
-        counts.push((step, perft(child, depth.saturating_sub(1))));
+    for_each_child(game, |entry, child| {
+        counts.push((entry, perft(child, depth.saturating_sub(1))));
     });
     counts
 }
 
-/// One entry of a path.
-pub type Step<G> = Result<<G as Game>::Action, <G as Game>::Chance>;
-
-fn for_each_child<G: Game>(game: &G, mut visit: impl FnMut(Step<G>, &G)) {
+fn for_each_child<G: Game>(game: &G, mut visit: impl FnMut(EntryOf<G>, &G)) {
     match game.to_act() {
-        ToAct::Seat(_) => {
+        ToAct::Seat(seat) => {
             let mut actions = Vec::new();
             game.legal_actions(&mut actions);
             for action in actions {
                 let mut child = game.clone();
                 child.apply(action, &mut ());
-                visit(Ok(action), &child);
+                visit(Entry::Decision(seat, action), &child);
             }
         }
         ToAct::Chance => {
@@ -49,7 +46,7 @@ fn for_each_child<G: Game>(game: &G, mut visit: impl FnMut(Step<G>, &G)) {
             for (chance, _) in outcomes {
                 let mut child = game.clone();
                 child.resolve(chance, &mut ());
-                visit(Err(chance), &child);
+                visit(Entry::Chance(chance), &child);
             }
         }
         ToAct::Nobody => {}

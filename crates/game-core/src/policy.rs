@@ -10,9 +10,9 @@ use crate::{Game, Generator, NotationError};
 /// Uniformly random players hardly ever finish a game, so tests and benchmarks also use
 /// players that choose at random among these.
 pub trait Purposeful: Game {
-    /// The part of the legal list that a purposeful random player chooses from; never empty
-    /// unless `legal` is.
-    fn preferred<'a>(&self, legal: &'a [Self::Action]) -> &'a [Self::Action];
+    /// Keeps of the legal decisions those that a purposeful random player chooses from: at
+    /// least one.
+    fn keep_purposeful(&self, actions: &mut Vec<Self::Action>);
 }
 
 /// How a random player chooses.
@@ -20,13 +20,21 @@ pub trait Purposeful: Game {
 pub enum Policy {
     /// Every legal decision is equally likely.
     Uniform,
-    /// Every preferred decision is equally likely (see [`Purposeful`]).
-    Claiming,
+    /// Every purposeful decision is equally likely (see [`Purposeful`]); `claiming` in text.
+    Purposeful,
 }
 
 impl Policy {
     /// Both policies.
-    pub const ALL: [Policy; 2] = [Policy::Uniform, Policy::Claiming];
+    pub const ALL: [Policy; 2] = [Policy::Uniform, Policy::Purposeful];
+
+    /// Keeps the decisions that it chooses from, each equally likely.
+    pub fn narrow<G: Purposeful>(self, game: &G, actions: &mut Vec<G::Action>) {
+        match self {
+            Policy::Uniform => {}
+            Policy::Purposeful => game.keep_purposeful(actions),
+        }
+    }
 
     /// Chooses one of the legal decisions; `None` if there is none.
     pub fn choose<G: Purposeful>(
@@ -35,10 +43,9 @@ impl Policy {
         legal: &[G::Action],
         generator: &mut Generator,
     ) -> Option<G::Action> {
-        match self {
-            Policy::Uniform => generator.pick(legal),
-            Policy::Claiming => generator.pick(game.preferred(legal)),
-        }
+        let mut actions = legal.to_vec();
+        self.narrow(game, &mut actions);
+        generator.pick(&actions)
     }
 }
 
@@ -46,7 +53,7 @@ impl fmt::Display for Policy {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Policy::Uniform => "uniform",
-            Policy::Claiming => "claiming",
+            Policy::Purposeful => "claiming",
         })
     }
 }

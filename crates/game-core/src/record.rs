@@ -128,7 +128,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Why a text is no record.
+/// Why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordError {
     /// The first line is missing or different.
@@ -365,8 +365,9 @@ fn split_word(line: &str) -> (&str, &str) {
     line.split_once(' ').unwrap_or((line, ""))
 }
 
-/// FNV-1a over the lines: notices accidents and careless edits, not forgery.
-struct Digest(u64);
+/// FNV-1a over lines of text: notices accidents and careless edits, not forgery.
+#[derive(Clone, Debug)]
+pub struct Digest(u64);
 
 impl Default for Digest {
     fn default() -> Self {
@@ -375,7 +376,8 @@ impl Default for Digest {
 }
 
 impl Digest {
-    fn add(&mut self, line: &str) {
+    /// Adds a line, which is given without its end.
+    pub fn add(&mut self, line: &str) {
         for byte in line.bytes().chain([b'\n']) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }

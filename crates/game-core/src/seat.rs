@@ -43,6 +43,7 @@ impl Seat {
     /// The seat that follows clockwise at a table of `count` seats.
     #[must_use]
     pub const fn next(self, count: u8) -> Self {
+        debug_assert!(count as usize <= MAX_SEATS, "no game has that many seats");
         if self.0 + 1 < count {
             Seat(self.0 + 1)
         } else {
@@ -52,6 +53,7 @@ impl Seat {
 
     /// All seats of a table, in turn order.
     pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
+        assert!(count as usize <= MAX_SEATS, "no game has that many seats");
         (0..count).map(Seat)
     }
 }
@@ -133,15 +135,30 @@ impl<'a, T> IntoIterator for &'a mut Seats<T> {
 impl<T> Index<Seat> for Seats<T> {
     type Output = T;
 
+    #[track_caller]
     fn index(&self, seat: Seat) -> &T {
-        &self.items[seat.index()]
+        match self.as_slice().get(seat.index()) {
+            Some(item) => item,
+            None => absent(seat, self.count),
+        }
     }
 }
 
 impl<T> IndexMut<Seat> for Seats<T> {
+    #[track_caller]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
-        &mut self.items[seat.index()]
+        let count = self.count;
+        match self.items[..count as usize].get_mut(seat.index()) {
+            Some(item) => item,
+            None => absent(seat, count),
+        }
     }
+}
+
+#[cold]
+#[track_caller]
+fn absent(seat: Seat, count: u8) -> ! {
+    panic!("there is no seat {seat} at a table of {count}")
 }
 
 impl<T: PartialEq> PartialEq for Seats<T> {
@@ -178,10 +195,10 @@ mod tests {
     }
 
     #[test]
-    fn values_of_absent_seats_do_not_count_for_equality() {
-        let mut one = Seats::from_fn(2, Seat::number);
-        let other = one;
-        one[Seat::new(4)] = 9;
-        assert_eq!(one, other);
+    fn an_absent_seat_has_no_value() {
+        let seats = Seats::from_fn(2, Seat::number);
+        let panic = std::panic::catch_unwind(|| seats[Seat::new(2)]).unwrap_err();
+        let message = panic.downcast_ref::<String>().unwrap();
+        assert_eq!(message, "there is no seat 3 at a table of 2");
     }
 }

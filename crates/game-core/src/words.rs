@@ -1,6 +1,6 @@
 //! A game for people: sentences, a picture of text, the rulebook.
 
-use crate::{Notation, Seat, Standings, Viewer};
+use crate::{Notation, Reason as _, Seat, Standings, Viewer};
 
 /// A game that can be told and drawn in plain text.
 pub trait Words: Notation {
@@ -15,6 +15,14 @@ pub trait Words: Notation {
 
     /// An event as a sentence: "Red places a trader on Hamburg–Lübeck."
     fn event_words(&self, event: &Self::Event) -> String;
+
+    /// Why a decision is refused: "your stock is empty, so there is no income".
+    fn reason_words(&self, reason: &Self::Illegal) -> String;
+
+    /// The reason with its clause: "your stock is empty, so there is no income (§4.1)".
+    fn reason_sentence(&self, reason: &Self::Illegal) -> String {
+        format!("{} ({})", self.reason_words(reason), reason.clause())
+    }
 
     /// What the points of this game are, one and several.
     const POINTS: [&'static str; 2] = ["point", "points"];
@@ -47,8 +55,9 @@ pub trait Words: Notation {
     fn picture(&self, viewer: Viewer) -> String;
 }
 
-fn capitalized(name: &str) -> String {
-    let mut letters = name.chars();
+/// The text with its first letter in upper case.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })

@@ -1,9 +1,19 @@
-//! Decisions and chance outcomes (§13.1).
+//! Decisions and chance outcomes (§13.1), and their way to the chapters.
 
-use game_core::Seat;
+use std::fmt;
+use std::str::FromStr;
 
+use game_core::{EventSink, NotationError, Seat};
+
+use crate::event::Event;
 use crate::ids::{CityId, ProvinceId, RouteId};
-use crate::pieces::{Ability, Kind, Marker};
+use crate::illegal::Illegal;
+use crate::pieces::{Ability, Kind, Marker, Pieces};
+use crate::state::Hansa;
+use crate::{
+    claim, displace, income, markers, moving, pawn, place, remove, replacement, respond, reward,
+    turn,
+};
 
 /// One small decision; it never names a house (§13.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -93,11 +103,133 @@ pub enum Action {
 
 /// One outcome of chance (§0.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the fields are what their names say")]
 pub enum Chance {
     /// The markers on the three taverns, from north to south.
-    Taverns([Marker; 3]),
-    /// Which of the people at the table begins; it takes the first seat.
-    StartPlayer(Seat),
+    Taverns { markers: [Marker; 3] },
+    /// Who begins, and takes the first seat.
+    StartPlayer { player: Person },
     /// The kind of one unrevealed marker on the plate.
-    Reveal(Marker),
+    Reveal { marker: Marker },
+}
+
+/// One of the people at the table, counted from 1 before they have taken their seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Person(pub Seat);
+
+impl fmt::Display for Person {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl FromStr for Person {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let seat = text.parse().ok().and_then(Seat::from_number);
+        seat.map(Person).ok_or_else(|| {
+            NotationError::new(format!(
+                "players are counted from 1 to 5, not '{}'",
+                NotationError::shorten(text)
+            ))
+        })
+    }
+}
+
+/// Judges a decision of the seat that is to act.
+pub(crate) fn check(game: &Hansa, action: Action) -> Result<(), Illegal> {
+    match action {
+        Action::Income { traders, merchants } => {
+            income::check(game, Pieces::new(traders, merchants))
+        }
+        Action::Place { route, kind } => place::check(game, route, kind),
+        Action::Displace { route, owner, kind } => displace::check(game, route, owner, kind),
+        Action::MoveBegin => moving::check_begin(game),
+        Action::Claim { route } => claim::check(game, route),
+        Action::UsePlus3 => markers::check_use(game, Marker::Plus3),
+        Action::UsePlus4 => markers::check_use(game, Marker::Plus4),
+        Action::UseImprove { ability } => markers::check_improve(game, ability),
+        Action::UseSwap { city, left, right } => markers::check_swap(game, city, left, right),
+        Action::UseRemove => remove::check_begin(game, Marker::Remove),
+        Action::UseMoveThree => remove::check_begin(game, Marker::MoveThree),
+        Action::EndTurn => turn::check_acting(game),
+        Action::PawnFree { to } => pawn::check_free(game, to),
+        Action::PawnPaid { to } => pawn::check_paid(game, to),
+        Action::DisplacePay {
+            place,
+            pay_merchants,
+        } => displace::check_payment(game, place, pay_merchants),
+        Action::RespondDisplaced { route } => respond::check_displaced(game, route),
+        Action::RespondExtra { kind, route } => respond::check_extra(game, kind, route),
+        Action::RespondLift { route, kind } => respond::check_lift(game, route, kind),
+        Action::RespondDrop { route } => respond::check_drop(game, route),
+        Action::RespondDone => respond::check_done(game),
+        Action::MovePick { route, kind } => moving::check_pick(game, route, kind),
+        Action::MoveDrop { route } => moving::check_drop(game, route),
+        Action::MoveSwap { route } => moving::check_swap(game, route),
+        Action::MoveStop => moving::check_stop(game),
+        Action::RewardNone => reward::check_none(game),
+        Action::RewardOffice { city } => reward::check_office(game, city),
+        Action::RewardAbility { city, ability } => reward::check_ability(game, city, ability),
+        Action::RewardCoellen { space } => reward::check_table(game, space),
+        Action::RewardExtraOffice { city, kind } => reward::check_extra_office(game, city, kind),
+        Action::RemovePick { route, owner, kind } => remove::check_pick(game, route, owner, kind),
+        Action::RemoveDrop { route } => remove::check_drop(game, route),
+        Action::RemoveStop => remove::check_stop(game),
+        Action::ChooseMarker { marker } => replacement::check_choose(game, marker),
+        Action::PlaceMarker { route } => replacement::check_place(game, route),
+        Action::PawnSetup { .. } => pawn::check_set_up(game),
+        Action::PawnStay => pawn::check_stay(game),
+    }
+}
+
+/// Plays a decision that [`check`] accepts.
+pub(crate) fn apply(game: &mut Hansa, action: Action, events: &mut impl EventSink<Event>) {
+    match action {
+        Action::Income { traders, merchants } => {
+            income::apply(game, Pieces::new(traders, merchants), events);
+        }
+        Action::Place { route, kind } => place::apply(game, route, kind, events),
+        Action::Displace { route, owner, kind } => displace::apply(game, route, owner, kind),
+        Action::MoveBegin => moving::begin(game),
+        Action::Claim { route } => claim::apply(game, route, events),
+        Action::UsePlus3 => markers::use_plus(game, Marker::Plus3, events),
+        Action::UsePlus4 => markers::use_plus(game, Marker::Plus4, events),
+        Action::UseImprove { ability } => markers::improve(game, ability, events),
+        Action::UseSwap { city, left, right } => markers::swap(game, city, left, right, events),
+        Action::UseRemove => remove::begin(game, Marker::Remove, events),
+        Action::UseMoveThree => remove::begin(game, Marker::MoveThree, events),
+        Action::EndTurn => turn::end(game, events),
+        Action::PawnFree { to } => pawn::move_free(game, to, events),
+        Action::PawnPaid { to } => pawn::move_paid(game, to, events),
+        Action::DisplacePay {
+            place,
+            pay_merchants,
+        } => displace::pay(game, place, pay_merchants, events),
+        Action::RespondDisplaced { route } => respond::place_displaced(game, route, events),
+        Action::RespondExtra { kind, route } => respond::place_extra(game, kind, route, events),
+        Action::RespondLift { route, kind } => respond::lift(game, route, kind),
+        Action::RespondDrop { route } => respond::drop_piece(game, route, events),
+        Action::MovePick { route, kind } => moving::pick(game, route, kind),
+        Action::MoveDrop { route } => moving::drop_piece(game, route, events),
+        Action::MoveSwap { route } => moving::swap(game, route, events),
+        Action::RespondDone | Action::MoveStop => turn::finish_action(game, events),
+        Action::RewardNone => reward::take_none(game, events),
+        Action::RewardOffice { city } => reward::establish_office(game, city, events),
+        Action::RewardAbility { ability, .. } => reward::take_ability(game, ability, events),
+        Action::RewardCoellen { space } => reward::take_table_space(game, space, events),
+        Action::RewardExtraOffice { city, kind } => {
+            reward::establish_extra_office(game, city, kind, events);
+        }
+        Action::RemovePick { route, owner, kind } => {
+            remove::pick(game, route, owner, kind, events);
+        }
+        Action::RemoveDrop { route } => remove::drop_piece(game, route, events),
+        Action::RemoveStop => remove::stop(game),
+        Action::ChooseMarker { marker } => replacement::choose(game, marker),
+        Action::PlaceMarker { route } => replacement::place(game, route, events),
+        Action::PawnSetup { to } => pawn::set_up(game, to, events),
+        Action::PawnStay => replacement::begin(game, events),
+    }
 }

@@ -10,8 +10,6 @@ use std::sync::LazyLock;
 
 use game_core::{NotationError, folded};
 
-pub use load::BoardError;
-
 use crate::ids::{CityId, CitySet, ProvinceId, ProvinceSet, RouteId, RouteSet};
 use crate::pieces::{Ability, Color, Kind};
 
@@ -25,7 +23,7 @@ pub struct Board {
     routes: Vec<Route>,
     taverns: [RouteId; 3],
     link: Link,
-    table: Table,
+    table: PointsTable,
     completed_cities_end: u8,
     provinces: Vec<Province>,
     guards: Vec<Guard>,
@@ -93,18 +91,18 @@ pub struct Link {
 
 /// The table of special points at Coellen.
 #[derive(Debug)]
-pub struct Table {
+pub struct PointsTable {
     /// Where it lies.
     pub city: CityId,
     /// The route whose claim gives access.
     pub route: RouteId,
     /// Its spaces from left to right.
-    pub spaces: [Space; 4],
+    pub spaces: [TableSpace; 4],
 }
 
 /// A space of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Space {
+pub struct TableSpace {
     /// What a merchant on it is worth at the end.
     pub points: u8,
     /// The color that Privilege must have reached.
@@ -228,12 +226,12 @@ impl Board {
 
     /// All routes.
     pub fn all_routes(&self) -> RouteSet {
-        RouteSet::first(self.routes.len())
+        RouteSet::first_n(self.routes.len())
     }
 
     /// All provinces.
     pub fn all_provinces(&self) -> ProvinceSet {
-        ProvinceSet::first(self.provinces.len())
+        ProvinceSet::first_n(self.provinces.len())
     }
 
     /// The three routes that start with a marker, from north to south (§2 step 3).
@@ -247,7 +245,7 @@ impl Board {
     }
 
     /// The table of special points.
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &PointsTable {
         &self.table
     }
 

@@ -6,32 +6,79 @@ use crate::pieces::{Ability, Color, Kind, Markers, Pieces};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Desk {
     levels: [u8; 5],
-    /// Pieces that can be used.
-    pub supply: Pieces,
-    /// Pieces that an income must fetch first.
-    pub stock: Pieces,
-    /// Markers that can still be used.
-    pub unused: Markers,
-    /// Markers that have been used.
-    pub used: Markers,
-    /// Revealed replacement markers that are still to be placed.
-    pub plate: Markers,
-    /// Replacement markers on the plate that are not revealed yet.
-    pub unrevealed: u8,
-    /// Points on the score track.
-    pub score: u8,
-    /// Whether the link has been paid for (§7).
-    pub link_served: bool,
+    pub(crate) supply: Pieces,
+    pub(crate) stock: Pieces,
+    pub(crate) unused: Markers,
+    pub(crate) used: Markers,
+    pub(crate) plate: Markers,
+    pub(crate) unrevealed: u8,
+    pub(crate) score: u8,
+    pub(crate) link_served: bool,
 }
 
 impl Desk {
+    /// §6.1: what the network is multiplied with, by the level of Keys.
+    pub const KEYS: [u8; 5] = [1, 2, 2, 3, 4];
+    /// §6.1: the actions in a turn, by the level of Actions.
+    pub const ACTIONS: [u8; 6] = [2, 3, 3, 4, 4, 5];
+
+    /// §6.1: the pieces in a move, by the level of Book.
+    pub const BOOK: [u8; 4] = [2, 3, 4, 5];
+    /// §6.1: the pieces of an income, by the level of Bags; `None` means all.
+    pub const BAGS: [Option<u8>; 4] = [Some(3), Some(5), Some(7), None];
+    /// §1.2: the traders in the supply of the first seat; each later seat has one more.
+    const FIRST_SUPPLY: u8 = 5;
+    /// §1.2: the traders in supply and stock together.
+    const FREE_TRADERS: u8 = 11;
+
     /// §1.2: the desk of this seat at the start, counted from 0.
-    pub fn at_start(seat_index: u8) -> Self {
+    pub(crate) fn at_start(seat_index: u8) -> Self {
+        let traders = Desk::FIRST_SUPPLY + seat_index;
         Desk {
-            supply: Pieces::new(5 + seat_index, 1),
-            stock: Pieces::new(6 - seat_index, 0),
+            supply: Pieces::new(traders, 1),
+            stock: Pieces::new(Desk::FREE_TRADERS - traders, 0),
             ..Desk::default()
         }
+    }
+
+    /// Pieces that can be used.
+    pub const fn supply(&self) -> Pieces {
+        self.supply
+    }
+
+    /// Pieces that an income must fetch first.
+    pub const fn stock(&self) -> Pieces {
+        self.stock
+    }
+
+    /// Markers that can still be used.
+    pub const fn unused(&self) -> Markers {
+        self.unused
+    }
+
+    /// Markers that have been used.
+    pub const fn used(&self) -> Markers {
+        self.used
+    }
+
+    /// Revealed replacement markers that are still to be placed.
+    pub const fn plate(&self) -> Markers {
+        self.plate
+    }
+
+    /// Replacement markers on the plate that are not revealed yet.
+    pub const fn unrevealed(&self) -> u8 {
+        self.unrevealed
+    }
+
+    /// Points on the score track.
+    pub const fn score(&self) -> u8 {
+        self.score
+    }
+
+    /// Whether the link has been paid for (§7).
+    pub const fn link_served(&self) -> bool {
+        self.link_served
     }
 
     /// How many pieces have been removed from a track.
@@ -50,19 +97,19 @@ impl Desk {
     }
 
     /// §6.2: takes the leftmost piece off a track into the supply.
-    pub const fn improve(&mut self, ability: Ability) {
+    pub(crate) const fn improve(&mut self, ability: Ability) {
         self.levels[ability as usize] += 1;
         self.supply.put(ability.covered_by());
     }
 
     /// What the network is multiplied with.
     pub const fn keys(&self) -> u8 {
-        [1, 2, 2, 3, 4][self.level(Ability::Keys) as usize]
+        Desk::KEYS[self.level(Ability::Keys) as usize]
     }
 
     /// Actions in a turn.
     pub const fn actions(&self) -> u8 {
-        [2, 3, 3, 4, 4, 5][self.level(Ability::Actions) as usize]
+        Desk::ACTIONS[self.level(Ability::Actions) as usize]
     }
 
     /// The furthest office color in reach.
@@ -77,17 +124,12 @@ impl Desk {
 
     /// Pieces in one move.
     pub const fn book(&self) -> u8 {
-        [2, 3, 4, 5][self.level(Ability::Book) as usize]
+        Desk::BOOK[self.level(Ability::Book) as usize]
     }
 
     /// Pieces of one income; `None` means all.
     pub const fn bags(&self) -> Option<u8> {
-        match self.level(Ability::Bags) {
-            0 => Some(3),
-            1 => Some(5),
-            2 => Some(7),
-            _ => None,
-        }
+        Desk::BAGS[self.level(Ability::Bags) as usize]
     }
 
     /// §4.1: how many pieces an income brings.
@@ -125,10 +167,5 @@ impl Desk {
             8..=9 => 15,
             _ => 21,
         }
-    }
-
-    /// Whether markers wait on the plate.
-    pub const fn has_plate_markers(&self) -> bool {
-        self.unrevealed > 0 || !self.plate.is_empty()
     }
 }

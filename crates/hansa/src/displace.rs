@@ -3,135 +3,146 @@
 use game_core::{EventSink, Seat};
 
 use crate::action::Action;
+use crate::clauses;
 use crate::event::Event;
 use crate::ids::{RouteId, RouteSet};
 use crate::illegal::Illegal;
 use crate::pieces::{Kind, Piece, Pieces};
 use crate::state::{Hansa, Phase};
+use crate::{pawn, respond, turn};
 
-impl Hansa {
-    pub(crate) fn check_displace(
-        &self,
-        route: RouteId,
-        owner: Seat,
-        kind: Kind,
-    ) -> Result<(), Illegal> {
-        self.check_action_left()?;
-        self.check_pawn_reach(route)?;
-        if owner == self.active {
-            return Err(Illegal::OwnPiece);
-        }
-        if !self.houses.with(owner, kind).contains(route) {
-            return Err(Illegal::NoSuchPiece {
-                route: self.route_name(route),
-                owner,
-                kind,
-                clause: "4.3.1",
-            });
-        }
-        let needed = pieces_to_displace(kind);
-        let available = self.active_desk().supply.total();
-        if available < needed {
-            return Err(Illegal::CannotPay {
-                kind,
-                needed,
-                available,
-            });
-        }
-        Ok(())
+pub(crate) fn check(game: &Hansa, route: RouteId, owner: Seat, kind: Kind) -> Result<(), Illegal> {
+    turn::check_action(game)?;
+    pawn::check_reach(game, route)?;
+    if owner == game.active {
+        return Err(Illegal::OwnPiece);
     }
-
-    /// Chooses the target; it stays on its house until the payment (§10.2 K5).
-    pub(crate) fn displace(&mut self, route: RouteId, owner: Seat, kind: Kind) {
-        self.spend_action();
-        self.phase = Phase::Paying { route, owner, kind };
-    }
-
-    pub(crate) fn list_displacements(&self, reach: RouteSet, actions: &mut Vec<Action>) {
-        let available = self.active_desk().supply.total();
-        for kind in [Kind::Trader, Kind::Merchant] {
-            if available < pieces_to_displace(kind) {
-                return;
-            }
-            for owner in Seat::all(self.players()) {
-                if owner != self.active {
-                    for route in (self.houses.with(owner, kind) & reach).iter() {
-                        actions.push(Action::Displace { route, owner, kind });
-                    }
-                }
-            }
-        }
-    }
-
-    pub(crate) fn check_payment(
-        &self,
-        displaced: Kind,
-        place: Kind,
-        pay_merchants: u8,
-    ) -> Result<(), Illegal> {
-        let penalty = displaced.penalty();
-        if pay_merchants > penalty {
-            return Err(Illegal::PaymentTooLarge {
-                penalty,
-                merchants: pay_merchants,
-            });
-        }
-        let pay = payment(displaced, pay_merchants);
-        let mut needed = pay;
-        needed.put(place);
-        let supply = self.active_desk().supply;
-        if needed.traders > supply.traders || needed.merchants > supply.merchants {
-            return Err(Illegal::PaymentLacks { place, pay, supply });
-        }
-        Ok(())
-    }
-
-    /// §4.3.2: lifts the target, places a piece in its house and pays the penalty to the stock.
-    pub(crate) fn pay(
-        &mut self,
-        (route, owner, kind): (RouteId, Seat, Kind),
-        placed: Kind,
-        pay_merchants: u8,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let seat = self.active;
-        let paid = payment(kind, pay_merchants);
-        let desk = self.active_desk_mut();
-        desk.supply.take(placed);
-        desk.supply.subtract(paid);
-        desk.stock.add(paid);
-        self.houses
-            .replace(route, Piece::new(owner, kind), Piece::new(seat, placed));
-        events.note(|| Event::Displaced {
-            seat,
+    if !game.houses.with(owner, kind).contains(route) {
+        return Err(Illegal::NoSuchPiece {
             route,
             owner,
             kind,
-            placed,
-            paid,
+            clause: clauses::DISPLACE,
         });
-        self.begin_response(route, owner, kind, events);
     }
+    let needed = pieces_to_displace(game, kind);
+    let available = game.active_desk().supply.total();
+    if available < needed {
+        return Err(Illegal::CannotPay {
+            kind,
+            needed,
+            available,
+        });
+    }
+    Ok(())
+}
 
-    pub(crate) fn list_payments(&self, displaced: Kind, actions: &mut Vec<Action>) {
-        for place in [Kind::Trader, Kind::Merchant] {
-            for pay_merchants in 0..=displaced.penalty() {
-                if self.check_payment(displaced, place, pay_merchants).is_ok() {
-                    actions.push(Action::DisplacePay {
-                        place,
-                        pay_merchants,
-                    });
+/// Chooses the target; it stays on its house until the payment (§10.2 K5).
+pub(crate) fn apply(game: &mut Hansa, route: RouteId, owner: Seat, kind: Kind) {
+    game.spend_action();
+    game.phase = Phase::Paying { route, owner, kind };
+}
+
+pub(crate) fn list(game: &Hansa, reach: RouteSet, actions: &mut Vec<Action>) {
+    let available = game.active_desk().supply.total();
+    for &kind in Kind::ALL {
+        if available < pieces_to_displace(game, kind) {
+            continue;
+        }
+        for owner in Seat::all(game.players()) {
+            if owner != game.active {
+                for route in game.houses.with(owner, kind) & reach {
+                    actions.push(Action::Displace { route, owner, kind });
                 }
+            }
+        }
+    }
+}
+
+pub(crate) fn check_payment(game: &Hansa, place: Kind, pay_merchants: u8) -> Result<(), Illegal> {
+    let Phase::Paying {
+        kind: displaced, ..
+    } = game.phase
+    else {
+        return Err(game.not_now());
+    };
+    let penalty = game.displacement_cost(displaced);
+    if pay_merchants > penalty {
+        return Err(Illegal::PaymentTooLarge {
+            penalty,
+            merchants: pay_merchants,
+        });
+    }
+    let pay = payment(game, displaced, pay_merchants);
+    let mut needed = pay;
+    needed.put(place);
+    let supply = game.active_desk().supply;
+    if needed.traders > supply.traders || needed.merchants > supply.merchants {
+        return Err(Illegal::PaymentLacks { place, pay, supply });
+    }
+    Ok(())
+}
+
+/// §4.3.2: lifts the target, places a piece in its house and pays the penalty to the stock.
+pub(crate) fn pay(
+    game: &mut Hansa,
+    placed: Kind,
+    pay_merchants: u8,
+    events: &mut impl EventSink<Event>,
+) {
+    let Phase::Paying { route, owner, kind } = game.phase else {
+        unreachable!("a displacement is to be paid");
+    };
+    let seat = game.active;
+    let paid = payment(game, kind, pay_merchants);
+    let desk = game.active_desk_mut();
+    desk.supply.take(placed);
+    desk.supply.subtract(paid);
+    desk.stock.add(paid);
+    game.houses
+        .replace(route, Piece::new(owner, kind), Piece::new(seat, placed));
+    events.note(|| Event::Displaced {
+        seat,
+        route,
+        owner,
+        kind,
+        placed,
+        paid,
+    });
+    respond::begin(game, route, owner, kind, events);
+}
+
+pub(crate) fn list_payments(game: &Hansa, actions: &mut Vec<Action>) {
+    let Phase::Paying { kind, .. } = game.phase else {
+        return;
+    };
+    for &place in Kind::ALL {
+        for pay_merchants in 0..=game.displacement_cost(kind) {
+            if check_payment(game, place, pay_merchants).is_ok() {
+                actions.push(Action::DisplacePay {
+                    place,
+                    pay_merchants,
+                });
             }
         }
     }
 }
 
 /// §4.3.1: one piece to place and the penalty to pay.
-const fn pieces_to_displace(displaced: Kind) -> u8 {
-    1 + displaced.penalty()
+fn pieces_to_displace(game: &Hansa, displaced: Kind) -> u8 {
+    1 + game.displacement_cost(displaced)
 }
 
-const fn payment(displaced: Kind, merchants: u8) -> Pieces {
-    Pieces::new(displaced.penalty() - merchants, merchants)
+fn payment(game: &Hansa, displaced: Kind, merchants: u8) -> Pieces {
+    Pieces::new(game.displacement_cost(displaced) - merchants, merchants)
+}
+
+impl Hansa {
+    /// §4.3.1: how many pieces are paid for displacing a piece of this kind.
+    pub const fn displacement_cost(&self, displaced: Kind) -> u8 {
+        match displaced {
+            Kind::Trader => 1,
+            Kind::Merchant => 2,
+        }
+    }
 }

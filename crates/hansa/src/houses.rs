@@ -30,7 +30,7 @@ pub struct Houses {
 
 impl Houses {
     /// All houses of a board, empty.
-    pub fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let mut empty = [0; MAX_ROUTES];
         for (id, route) in board.routes() {
             empty[id.index()] = route.houses;
@@ -104,7 +104,7 @@ impl Houses {
     /// All pieces of this owner on the board.
     pub fn pieces_of(&self, owner: Seat) -> Pieces {
         let mut all = Pieces::default();
-        for route in self.with_any_of(owner).iter() {
+        for route in self.with_any_of(owner) {
             all.add(self.pieces_on(route, owner));
         }
         all
@@ -116,7 +116,7 @@ impl Houses {
     }
 
     /// Puts a piece into the first empty house, which must exist.
-    pub fn put(&mut self, route: RouteId, owner: Seat, kind: Kind) {
+    pub(crate) fn put(&mut self, route: RouteId, owner: Seat, kind: Kind) {
         let here = &self.pieces[route.index()];
         let first_empty = here.iter().position(Option::is_none);
         let house = first_empty.expect("a house must be empty");
@@ -124,9 +124,9 @@ impl Houses {
     }
 
     /// Puts a piece into this house, which must be empty.
-    pub fn put_at(&mut self, route: RouteId, house: usize, piece: Piece) {
-        debug_assert!(self.empty_on(route) > 0, "a house must be empty");
-        self.pieces[route.index()][house] = Some(piece);
+    pub(crate) fn put_at(&mut self, route: RouteId, house: usize, piece: Piece) {
+        let before = self.pieces[route.index()][house].replace(piece);
+        assert!(before.is_none(), "the house must be empty");
         self.with[class_of(piece.owner(), piece.kind())].insert(route);
         self.empty[route.index()] -= 1;
         if self.empty[route.index()] == 0 {
@@ -135,7 +135,7 @@ impl Houses {
     }
 
     /// Takes the first piece of this owner and kind off a route, which must be there.
-    pub fn take(&mut self, route: RouteId, owner: Seat, kind: Kind) {
+    pub(crate) fn take(&mut self, route: RouteId, owner: Seat, kind: Kind) {
         let piece = Some(Piece::new(owner, kind));
         let mut found = false;
         let mut left = false;
@@ -149,7 +149,7 @@ impl Houses {
                 }
             }
         }
-        debug_assert!(found, "the piece must stand on the route");
+        assert!(found, "the piece must stand on the route");
         if !left {
             self.with[class_of(owner, kind)].remove(route);
         }
@@ -158,7 +158,7 @@ impl Houses {
     }
 
     /// Takes a piece off, which must be there, and puts another into the same house.
-    pub fn replace(&mut self, route: RouteId, old: Piece, new: Piece) {
+    pub(crate) fn replace(&mut self, route: RouteId, old: Piece, new: Piece) {
         let here = &self.pieces[route.index()];
         let house = here.iter().position(|house| *house == Some(old));
         self.take(route, old.owner(), old.kind());
@@ -192,7 +192,7 @@ impl Eq for Houses {}
 
 impl Hash for Houses {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for route in self.occupied().iter() {
+        for route in self.occupied() {
             (route, self.sorted(route.index())).hash(state);
         }
     }

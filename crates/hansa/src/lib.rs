@@ -5,9 +5,12 @@ mod action;
 mod audit;
 mod board;
 mod claim;
+pub mod clauses;
 mod desk;
 mod displace;
 mod event;
+mod event_words;
+mod figures;
 mod game;
 mod houses;
 mod ids;
@@ -21,8 +24,9 @@ mod pawn;
 mod picture;
 mod pieces;
 mod place;
+mod policy;
 mod position;
-mod reason_notation;
+mod reason_words;
 mod remove;
 mod replacement;
 mod respond;
@@ -34,21 +38,23 @@ mod turn;
 mod view;
 mod words;
 
-pub use action::{Action, Chance};
-pub use board::{Board, BoardError, City, Guard, Link, Office, Province, Route, Space, Table};
+pub use action::{Action, Chance, Person};
+pub use board::{Board, City, Guard, Link, Office, PointsTable, Province, Route, TableSpace};
 pub use desk::Desk;
-pub use event::{Event, Source};
+pub use event::{Event, ExtraSource};
+pub use figures::{Figures, figures};
 pub use houses::Houses;
 pub use ids::{CityId, CitySet, ProvinceId, ProvinceSet, RouteId, RouteSet};
 pub use illegal::Illegal;
 pub use offices::Offices;
 pub use pieces::{Ability, Color, Kind, Marker, Markers, Piece, Pieces};
 pub use position::{
-    BySeat, CityPosition, OptionValue, PhasePosition, PieceCount, Position, RoutePosition,
-    SeatPosition,
+    CityPosition, PhasePosition, Position, RoutePiece, RoutePosition, SeatName, SeatPosition,
 };
+pub use score::POINTS_PER_CITY;
 pub use setup::{
     MarkerRouteRule, MarkerSet, Options, PawnPaidMove, Remove3Mode, Setup, SwapScope, TieBreak,
 };
-pub use state::{Hansa, Phase, Placed, Response, RouteMarkers};
+pub use state::{Hansa, Lifted, Phase, PhaseName, Placed, PlacedPiece, Response, RouteMarkers};
+pub use turn::{END_SCORE, EndReason};
 pub use view::View;

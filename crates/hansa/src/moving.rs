@@ -1,240 +1,230 @@
 //! §4.4 Move: own pieces change their routes.
 
-use game_core::EventSink;
+use game_core::{Clause, EventSink};
 
 use crate::action::Action;
+use crate::clauses;
 use crate::event::Event;
-use crate::ids::{RouteId, RouteSet};
+use crate::ids::{RouteId, RouteSet, leaving};
 use crate::illegal::Illegal;
-use crate::pieces::Kind;
-use crate::state::{Hansa, Phase};
+use crate::pieces::{Kind, Piece};
+use crate::state::{Hansa, Lifted, Phase};
+use crate::turn;
 
-impl Hansa {
-    /// The routes with an own piece of this kind that can go somewhere with `left` moves.
-    fn movable(&self, kind: Kind, left: u8) -> RouteSet {
-        let mut targets = self.houses.open().elsewhere();
-        if left >= 2 {
-            targets |= self.houses.with(self.active, kind.other()).elsewhere();
-        }
-        self.houses.with(self.active, kind) & targets
+/// How many moves an exchange takes.
+const SWAP_MOVES: u8 = 2;
+
+/// The routes with an own piece of this kind that can go somewhere with `left` moves.
+fn movable(game: &Hansa, kind: Kind, left: u8) -> RouteSet {
+    let own = game.houses.with(game.active, kind);
+    let mut routes = leaving(own, game.houses.open());
+    if left >= SWAP_MOVES {
+        routes |= leaving(own, game.houses.with(game.active, kind.other()));
     }
+    routes
+}
 
-    pub(crate) fn can_move(&self) -> bool {
-        let book = self.active_desk().book();
-        Kind::ALL
-            .iter()
-            .any(|kind| !self.movable(*kind, book).is_empty())
-    }
+pub(crate) fn can_move(game: &Hansa) -> bool {
+    let book = game.active_desk().book();
+    Kind::ALL
+        .iter()
+        .any(|kind| !movable(game, *kind, book).is_empty())
+}
 
-    pub(crate) fn check_move_begin(&self) -> Result<(), Illegal> {
-        self.check_action_left()?;
-        if self.can_move() {
-            Ok(())
-        } else {
-            Err(Illegal::NothingToMove)
-        }
-    }
-
-    pub(crate) fn begin_move(&mut self) {
-        self.spend_action();
-        self.phase = Phase::Moving {
-            left: self.active_desk().book(),
-            moved: false,
-            hand: None,
-        };
-    }
-
-    pub(crate) fn check_move_pick(
-        &self,
-        left: u8,
-        hand: Option<(RouteId, Kind)>,
-        (route, kind): (RouteId, Kind),
-    ) -> Result<(), Illegal> {
-        if hand.is_some() {
-            return Err(Illegal::SetDownFirst { clause: "4.4" });
-        }
-        let name = self.route_name(route);
-        if !self.houses.with(self.active, kind).contains(route) {
-            return Err(Illegal::NoOwnPiece { route: name, kind });
-        }
-        if !self.movable(kind, left).contains(route) {
-            return Err(Illegal::MoveLeadsNowhere {
-                route: name,
-                kind,
-                clause: "4.4",
-            });
-        }
+pub(crate) fn check_begin(game: &Hansa) -> Result<(), Illegal> {
+    turn::check_action(game)?;
+    if can_move(game) {
         Ok(())
+    } else {
+        Err(Illegal::NothingToMove)
     }
+}
 
-    pub(crate) fn pick(&mut self, left: u8, moved: bool, route: RouteId, kind: Kind) {
-        self.houses.take(route, self.active, kind);
-        self.phase = Phase::Moving {
-            left,
-            moved,
-            hand: Some((route, kind)),
-        };
-    }
+pub(crate) fn begin(game: &mut Hansa) {
+    game.spend_action();
+    game.phase = Phase::Moving {
+        left: game.active_desk().book(),
+        moved: false,
+        hand: None,
+    };
+}
 
-    pub(crate) fn check_move_drop(
-        &self,
-        hand: Option<(RouteId, Kind)>,
-        route: RouteId,
-        clause: &'static str,
-    ) -> Result<(), Illegal> {
-        let Some((from, _)) = hand else {
-            return Err(Illegal::NothingLifted { clause: "4.4" });
-        };
-        self.check_set_down(from, route, clause)
-    }
-
-    /// Whether a piece lifted from `from` may be set down on an empty house of `route`.
-    pub(crate) fn check_set_down(
-        &self,
-        from: RouteId,
-        route: RouteId,
-        clause: &'static str,
-    ) -> Result<(), Illegal> {
-        let name = self.route_name(route);
-        if route == from {
-            return Err(Illegal::SameHouse {
-                route: name,
-                clause,
-            });
-        }
-        if !self.houses.open().contains(route) {
-            return Err(Illegal::RouteFull {
-                route: name,
-                clause,
-            });
-        }
-        Ok(())
-    }
-
-    pub(crate) fn drop_moved(
-        &mut self,
-        left: u8,
-        (from, kind): (RouteId, Kind),
-        to: RouteId,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let seat = self.active;
-        self.houses.put(to, seat, kind);
-        events.note(|| Event::Moved {
-            seat,
-            kind,
-            from,
-            to,
+pub(crate) fn check_pick(game: &Hansa, route: RouteId, kind: Kind) -> Result<(), Illegal> {
+    let Phase::Moving { left, hand, .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    if hand.is_some() {
+        return Err(Illegal::SetDownFirst {
+            clause: clauses::MOVE,
         });
-        self.continue_move(left - 1, events);
     }
-
-    pub(crate) fn check_move_swap(
-        &self,
-        left: u8,
-        hand: Option<(RouteId, Kind)>,
-        route: RouteId,
-    ) -> Result<(), Illegal> {
-        let Some((from, kind)) = hand else {
-            return Err(Illegal::NothingLifted { clause: "4.4" });
-        };
-        let name = self.route_name(route);
-        if route == from {
-            return Err(Illegal::SameHouse {
-                route: name,
-                clause: "4.4",
-            });
-        }
-        if left < 2 {
-            return Err(Illegal::ExchangeNeedsTwo);
-        }
-        if !self.houses.with(self.active, kind.other()).contains(route) {
-            return Err(Illegal::NoExchangePartner {
-                route: name,
-                kind: kind.other(),
-            });
-        }
-        Ok(())
+    if !game.houses.with(game.active, kind).contains(route) {
+        return Err(Illegal::NoOwnPiece { route, kind });
     }
-
-    /// The piece in hand changes places with one of the other kind: two moves.
-    pub(crate) fn swap_moved(
-        &mut self,
-        left: u8,
-        (from, kind): (RouteId, Kind),
-        to: RouteId,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let seat = self.active;
-        self.houses.take(to, seat, kind.other());
-        self.houses.put(to, seat, kind);
-        self.houses.put(from, seat, kind.other());
-        events.note(|| Event::Exchanged {
-            seat,
+    if !movable(game, kind, left).contains(route) {
+        return Err(Illegal::MoveLeadsNowhere {
+            route,
             kind,
-            from,
-            to,
+            clause: clauses::MOVE,
         });
-        self.continue_move(left - 2, events);
     }
+    Ok(())
+}
 
-    /// §10.2 K4: a move ends by itself after the last piece that the Book allows.
-    fn continue_move(&mut self, left: u8, events: &mut impl EventSink<Event>) {
-        if left == 0 {
-            self.finish_action(events);
-        } else {
-            self.phase = Phase::Moving {
-                left,
-                moved: true,
-                hand: None,
-            };
-        }
+pub(crate) fn pick(game: &mut Hansa, route: RouteId, kind: Kind) {
+    let Phase::Moving { hand, .. } = &mut game.phase else {
+        unreachable!("pieces are being moved");
+    };
+    *hand = Some(Lifted {
+        from: route,
+        piece: Piece::new(game.active, kind),
+    });
+    game.houses.take(route, game.active, kind);
+}
+
+pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+    let Phase::Moving { hand, .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    let Some(Lifted { from, .. }) = hand else {
+        return Err(Illegal::NothingLifted {
+            clause: clauses::MOVE,
+        });
+    };
+    check_target(game, from, route, clauses::MOVE)
+}
+
+/// Whether a piece lifted from `from` may be set down on an empty house of `route`.
+pub(crate) fn check_target(
+    game: &Hansa,
+    from: RouteId,
+    route: RouteId,
+    clause: Clause,
+) -> Result<(), Illegal> {
+    if route == from {
+        return Err(Illegal::SameHouse { route, clause });
     }
-
-    pub(crate) const fn check_move_stop(
-        moved: bool,
-        hand: Option<(RouteId, Kind)>,
-    ) -> Result<(), Illegal> {
-        if hand.is_some() {
-            return Err(Illegal::SetDownFirst { clause: "4.4" });
-        }
-        if !moved {
-            return Err(Illegal::NothingMoved);
-        }
-        Ok(())
+    if !game.houses.open().contains(route) {
+        return Err(Illegal::RouteFull { route, clause });
     }
+    Ok(())
+}
 
-    pub(crate) fn list_moves(
-        &self,
-        left: u8,
-        moved: bool,
-        hand: Option<(RouteId, Kind)>,
-        actions: &mut Vec<Action>,
-    ) {
-        let Some((from, kind)) = hand else {
-            for kind in [Kind::Trader, Kind::Merchant] {
-                for route in self.movable(kind, left).iter() {
-                    actions.push(Action::MovePick { route, kind });
-                }
-            }
-            if moved {
-                actions.push(Action::MoveStop);
-            }
-            return;
-        };
-        let here = RouteSet::only(from);
-        let open = self.houses.open() - here;
-        let begun = self.houses.held_alone_by(self.active);
-        // Begun routes first: `Purposeful` relies on it.
-        for routes in [open & begun, open - begun] {
-            for route in routes.iter() {
-                actions.push(Action::MoveDrop { route });
+pub(crate) fn drop_piece(game: &mut Hansa, to: RouteId, events: &mut impl EventSink<Event>) {
+    let (seat, Lifted { from, piece }) = (game.active, lifted(game));
+    let kind = piece.kind();
+    game.houses.put(to, seat, kind);
+    events.note(|| Event::Moved {
+        seat,
+        kind,
+        from,
+        to,
+    });
+    go_on(game, 1, events);
+}
+
+pub(crate) fn check_swap(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+    let Phase::Moving { left, hand, .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    let Some(Lifted { from, piece }) = hand else {
+        return Err(Illegal::NothingLifted {
+            clause: clauses::MOVE,
+        });
+    };
+    if route == from {
+        return Err(Illegal::SameHouse {
+            route,
+            clause: clauses::MOVE,
+        });
+    }
+    if left < SWAP_MOVES {
+        return Err(Illegal::ExchangeNeedsTwo);
+    }
+    let kind = piece.kind().other();
+    if !game.houses.with(game.active, kind).contains(route) {
+        return Err(Illegal::NoExchangePartner { route, kind });
+    }
+    Ok(())
+}
+
+/// The piece in hand changes places with one of the other kind.
+pub(crate) fn swap(game: &mut Hansa, to: RouteId, events: &mut impl EventSink<Event>) {
+    let (seat, Lifted { from, piece }) = (game.active, lifted(game));
+    let kind = piece.kind();
+    game.houses.take(to, seat, kind.other());
+    game.houses.put(to, seat, kind);
+    game.houses.put(from, seat, kind.other());
+    events.note(|| Event::Exchanged {
+        seat,
+        kind,
+        from,
+        to,
+    });
+    go_on(game, SWAP_MOVES, events);
+}
+
+fn lifted(game: &Hansa) -> Lifted {
+    let Phase::Moving {
+        hand: Some(lifted), ..
+    } = game.phase
+    else {
+        unreachable!("a piece is lifted");
+    };
+    lifted
+}
+
+/// §10.2 K4: a move ends by itself after the last piece that the Book allows.
+fn go_on(game: &mut Hansa, moves: u8, events: &mut impl EventSink<Event>) {
+    let Phase::Moving { left, moved, hand } = &mut game.phase else {
+        unreachable!("pieces are being moved");
+    };
+    *left -= moves;
+    *moved = true;
+    *hand = None;
+    if *left == 0 {
+        turn::finish_action(game, events);
+    }
+}
+
+pub(crate) const fn check_stop(game: &Hansa) -> Result<(), Illegal> {
+    let Phase::Moving { moved, hand, .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    if hand.is_some() {
+        return Err(Illegal::SetDownFirst {
+            clause: clauses::MOVE,
+        });
+    }
+    if !moved {
+        return Err(Illegal::NothingMoved);
+    }
+    Ok(())
+}
+
+pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
+    let Phase::Moving { left, moved, hand } = game.phase else {
+        return;
+    };
+    let Some(Lifted { from, piece }) = hand else {
+        for &kind in Kind::ALL {
+            for route in movable(game, kind, left) {
+                actions.push(Action::MovePick { route, kind });
             }
         }
-        if left >= 2 {
-            for route in (self.houses.with(self.active, kind.other()) - here).iter() {
-                actions.push(Action::MoveSwap { route });
-            }
+        if moved {
+            actions.push(Action::MoveStop);
+        }
+        return;
+    };
+    let here = RouteSet::only(from);
+    for route in game.houses.open() - here {
+        actions.push(Action::MoveDrop { route });
+    }
+    if left >= SWAP_MOVES {
+        let partners = game.houses.with(game.active, piece.kind().other());
+        for route in partners - here {
+            actions.push(Action::MoveSwap { route });
         }
     }
 }

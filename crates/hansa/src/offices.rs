@@ -83,7 +83,7 @@ impl Offices {
     /// All pieces of this player in offices.
     pub fn pieces_of(&self, owner: Seat) -> Pieces {
         let mut all = Pieces::default();
-        for city in self.present(owner).iter() {
+        for city in self.present(owner) {
             for piece in self.left_to_right(city) {
                 if piece.owner() == owner {
                     all.put(piece.kind());
@@ -94,7 +94,7 @@ impl Offices {
     }
 
     /// Establishes the leftmost empty printed office of a city.
-    pub fn establish(&mut self, city: CityId, owner: Seat, kind: Kind) {
+    pub(crate) fn establish(&mut self, city: CityId, owner: Seat, kind: Kind) {
         let place = usize::from(self.taken[city.index()]);
         self.printed[city.index()][place] = Some(Piece::new(owner, kind));
         self.taken[city.index()] += 1;
@@ -102,14 +102,14 @@ impl Offices {
     }
 
     /// Adds an extra office to the left of everything in a city (§5.1).
-    pub fn add_extra(&mut self, city: CityId, owner: Seat, kind: Kind) {
+    pub(crate) fn add_extra(&mut self, city: CityId, owner: Seat, kind: Kind) {
         self.extra[usize::from(self.n_extra)] = Some((city, Piece::new(owner, kind)));
         self.n_extra += 1;
         self.present[owner.index()].insert(city);
     }
 
     /// Exchanges two printed offices of a city, both occupied (§5.2).
-    pub const fn swap(&mut self, city: CityId, left: u8, right: u8) {
+    pub(crate) const fn swap(&mut self, city: CityId, left: u8, right: u8) {
         self.printed[city.index()].swap(left as usize, right as usize);
     }
 
@@ -144,9 +144,9 @@ impl Offices {
     pub fn network(&self, board: &Board, owner: Seat) -> u8 {
         let mut left = self.present(owner);
         let mut largest = 0;
-        while let Some(city) = left.iter().next() {
+        while let Some(city) = left.first() {
             let part = self.reach(board, owner, city);
-            left = left - part;
+            left -= part;
             let offices = part.iter().map(|city| self.count(city, owner)).sum();
             largest = largest.max(offices);
         }
@@ -193,5 +193,5 @@ impl Hash for Offices {
 
 /// Ids of all cities a board may have; only the order within one city counts for extra offices.
 fn all_cities() -> impl Iterator<Item = CityId> {
-    CitySet::first(MAX_CITIES).iter()
+    CitySet::first_n(MAX_CITIES).iter()
 }

@@ -117,7 +117,7 @@ fn draw_map(game: &Hansa) -> String {
             canvas.write_near(*at, &[house(*piece).to_string()]);
         }
     }
-    for route in game.route_markers.routes().iter() {
+    for route in game.route_markers.routes() {
         if let Some(marker) = game.route_markers.on(route) {
             let label = format!("<{marker}>");
             canvas.write_near(board.route(route).marker_at, &[label]);

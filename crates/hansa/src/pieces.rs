@@ -1,9 +1,10 @@
 //! Traders and merchants, abilities, office colors and markers (§1).
 
 use std::fmt;
-use std::str::FromStr;
 
-use game_core::{NotationError, Seat};
+use game_core::Seat;
+
+use crate::score::POINTS_PER_ABILITY;
 
 /// Declares the text form of a fieldless enum: one word a variant.
 macro_rules! named {
@@ -20,21 +21,21 @@ macro_rules! named {
             }
         }
 
-        impl fmt::Display for $type {
-            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 formatter.write_str(self.name())
             }
         }
 
-        impl FromStr for $type {
-            type Err = NotationError;
+        impl std::str::FromStr for $type {
+            type Err = game_core::NotationError;
 
-            fn from_str(text: &str) -> Result<Self, NotationError> {
+            fn from_str(text: &str) -> Result<Self, game_core::NotationError> {
                 $type::ALL
                     .iter()
                     .copied()
                     .find(|value| value.name() == text)
-                    .ok_or_else(|| NotationError::unknown($what, text, &[$($name),+]))
+                    .ok_or_else(|| game_core::NotationError::unknown($what, text, &[$($name),+]))
             }
         }
 
@@ -52,6 +53,8 @@ macro_rules! named {
         }
     };
 }
+pub(crate) use named;
+
 /// The two kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
@@ -72,8 +75,8 @@ impl Kind {
         }
     }
 
-    /// §4.3.1: what displacing such a piece costs, and how many extra pieces its owner may place.
-    pub const fn penalty(self) -> u8 {
+    /// §4.3.3: how many extra pieces its owner may place when it is displaced.
+    pub const fn extra_pieces(self) -> u8 {
         match self {
             Kind::Trader => 1,
             Kind::Merchant => 2,
@@ -122,7 +125,10 @@ impl fmt::Debug for Piece {
 }
 
 /// A number of traders and a number of merchants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize,
+)]
+#[serde(deny_unknown_fields, default)]
 pub struct Pieces {
     /// Cubes.
     pub traders: u8,
@@ -131,7 +137,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// So many of both.
+    /// Traders and merchants.
     pub const fn new(traders: u8, merchants: u8) -> Self {
         Pieces { traders, merchants }
     }
@@ -165,8 +171,8 @@ impl Pieces {
     /// Takes one away, which must be there.
     pub const fn take(&mut self, kind: Kind) {
         match kind {
-            Kind::Trader => self.traders -= 1,
-            Kind::Merchant => self.merchants -= 1,
+            Kind::Trader => self.subtract(Pieces::new(1, 0)),
+            Kind::Merchant => self.subtract(Pieces::new(0, 1)),
         }
     }
 
@@ -178,8 +184,10 @@ impl Pieces {
 
     /// Takes several away, which must be there.
     pub const fn subtract(&mut self, fewer: Pieces) {
-        self.traders -= fewer.traders;
-        self.merchants -= fewer.merchants;
+        let traders = self.traders.checked_sub(fewer.traders);
+        self.traders = traders.expect("traders are taken only where they are");
+        let merchants = self.merchants.checked_sub(fewer.merchants);
+        self.merchants = merchants.expect("merchants are taken only where they are");
     }
 }
 
@@ -212,6 +220,16 @@ impl Ability {
         }
     }
 
+    /// §8.5 F2: what the complete track is worth at the end.
+    pub const fn completion_points(self) -> u8 {
+        match self {
+            Ability::Keys => 0,
+            Ability::Actions | Ability::Privilege | Ability::Book | Ability::Bags => {
+                POINTS_PER_ABILITY
+            }
+        }
+    }
+
     /// §1.2: the kind of piece that covers the track, and that an improvement brings.
     pub const fn covered_by(self) -> Kind {
         match self {
@@ -238,19 +256,19 @@ named!(Color, "office color", White => "white", Orange => "orange", Pink => "pin
 /// The kinds of bonus markers (§5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Marker {
-    /// §5.1
+    /// §5.1: adds an office to the reward of a claim.
     ExtraOffice,
-    /// §5.2
+    /// §5.2: exchanges two offices of a city.
     Swap,
-    /// §5.5
+    /// §5.5: takes up to three pieces off the board.
     Remove,
     /// §5.5 as the Big Box has it: opponents' pieces are moved instead.
     MoveThree,
-    /// §5.3
+    /// §5.3: three more actions.
     Plus3,
-    /// §5.3
+    /// §5.3: four more actions.
     Plus4,
-    /// §5.4
+    /// §5.4: improves an ability.
     Improve,
 }
 named!(
@@ -259,9 +277,29 @@ named!(
     Plus3 => "plus3", Plus4 => "plus4", Improve => "improve",
 );
 
+const _: () = assert!(
+    Marker::ALL.len() <= 8,
+    "a u32 has four bits for each of eight kinds"
+);
+
 /// A multiset of markers: four bits for the number of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Markers(u32);
+
+impl Marker {
+    /// §5.3: the actions that it adds to a turn.
+    pub(crate) const fn more_actions(self) -> u8 {
+        match self {
+            Marker::Plus3 => 3,
+            Marker::Plus4 => 4,
+            Marker::ExtraOffice
+            | Marker::Swap
+            | Marker::Remove
+            | Marker::MoveThree
+            | Marker::Improve => 0,
+        }
+    }
+}
 
 impl Markers {
     /// No marker.
@@ -284,13 +322,13 @@ impl Markers {
 
     /// Adds one.
     pub const fn put(&mut self, marker: Marker) {
-        debug_assert!(self.of(marker) < 15, "no set has 16 markers of a kind");
+        assert!(self.of(marker) < 15, "no set has 16 markers of a kind");
         self.0 += 1 << Markers::shift(marker);
     }
 
     /// Takes one away, which must be there.
     pub const fn take(&mut self, marker: Marker) {
-        debug_assert!(self.of(marker) > 0, "the marker must be there");
+        assert!(self.of(marker) > 0, "the marker must be there");
         self.0 -= 1 << Markers::shift(marker);
     }
 
@@ -350,7 +388,7 @@ mod tests {
     #[test]
     fn a_piece_knows_its_owner_and_kind() {
         for seat in Seat::all(5) {
-            for kind in [Kind::Trader, Kind::Merchant] {
+            for &kind in Kind::ALL {
                 let piece = Piece::new(seat, kind);
                 assert_eq!((piece.owner(), piece.kind()), (seat, kind));
             }

@@ -3,49 +3,49 @@
 use game_core::EventSink;
 
 use crate::action::Action;
+use crate::clauses;
 use crate::event::Event;
 use crate::ids::{RouteId, RouteSet};
 use crate::illegal::Illegal;
 use crate::pieces::Kind;
 use crate::state::Hansa;
+use crate::{pawn, turn};
 
-impl Hansa {
-    pub(crate) fn check_place(&self, route: RouteId, kind: Kind) -> Result<(), Illegal> {
-        self.check_action_left()?;
-        self.check_pawn_reach(route)?;
-        if self.active_desk().supply.of(kind) == 0 {
-            return Err(Illegal::SupplyLacks { kind });
-        }
-        if !self.houses.open().contains(route) {
-            return Err(Illegal::RouteFull {
-                route: self.route_name(route),
-                clause: "4.2",
-            });
-        }
-        Ok(())
+pub(crate) fn check(game: &Hansa, route: RouteId, kind: Kind) -> Result<(), Illegal> {
+    turn::check_action(game)?;
+    pawn::check_reach(game, route)?;
+    if game.active_desk().supply.of(kind) == 0 {
+        return Err(Illegal::SupplyLacks { kind });
     }
-
-    pub(crate) fn place(&mut self, route: RouteId, kind: Kind, events: &mut impl EventSink<Event>) {
-        let seat = self.active;
-        self.spend_action();
-        self.active_desk_mut().supply.take(kind);
-        self.houses.put(route, seat, kind);
-        events.note(|| Event::Placed { seat, route, kind });
-        self.finish_action(events);
+    if !game.houses.open().contains(route) {
+        return Err(Illegal::RouteFull {
+            route,
+            clause: clauses::PLACE,
+        });
     }
+    Ok(())
+}
 
-    pub(crate) fn list_places(&self, reach: RouteSet, actions: &mut Vec<Action>) {
-        let supply = self.active_desk().supply;
-        let open = self.houses.open() & reach;
-        let begun = self.houses.held_alone_by(self.active);
-        // Begun routes first: `Purposeful` relies on it.
-        for routes in [open & begun, open - begun] {
-            for kind in [Kind::Trader, Kind::Merchant] {
-                if supply.of(kind) > 0 {
-                    for route in routes.iter() {
-                        actions.push(Action::Place { route, kind });
-                    }
-                }
+pub(crate) fn apply(
+    game: &mut Hansa,
+    route: RouteId,
+    kind: Kind,
+    events: &mut impl EventSink<Event>,
+) {
+    let seat = game.active;
+    game.spend_action();
+    game.active_desk_mut().supply.take(kind);
+    game.houses.put(route, seat, kind);
+    events.note(|| Event::Placed { seat, route, kind });
+    turn::finish_action(game, events);
+}
+
+pub(crate) fn list(game: &Hansa, reach: RouteSet, actions: &mut Vec<Action>) {
+    let supply = game.active_desk().supply;
+    for &kind in Kind::ALL {
+        if supply.of(kind) > 0 {
+            for route in game.houses.open() & reach {
+                actions.push(Action::Place { route, kind });
             }
         }
     }

@@ -3,191 +3,218 @@
 use game_core::{EventSink, Seat};
 
 use crate::action::Action;
+use crate::clauses;
 use crate::event::Event;
-use crate::ids::{RouteId, RouteSet};
+use crate::ids::{RouteId, RouteSet, leaving};
 use crate::illegal::Illegal;
-use crate::pieces::{Kind, Marker};
+use crate::pieces::{Kind, Marker, Piece};
 use crate::setup::Remove3Mode;
-use crate::state::{Hansa, Phase};
+use crate::state::{Hansa, Lifted, Phase};
+use crate::{markers, moving};
 
-/// The lasting part of the phase: pieces left to take, and whether they are moved.
-#[derive(Clone, Copy)]
-pub(crate) struct Taking {
-    pub(crate) left: u8,
-    pub(crate) moving: bool,
+/// §5.5: how many pieces a marker takes.
+const PIECES: u8 = 3;
+
+/// What this marker does with the pieces it takes.
+///
+/// Move-three is a kind of its own and always moves; Remove-three follows the option.
+pub(crate) fn mode_of(game: &Hansa, marker: Marker) -> Remove3Mode {
+    if marker == Marker::MoveThree {
+        Remove3Mode::MoveOpponents
+    } else {
+        game.options().remove3_mode
+    }
 }
 
-impl Hansa {
-    /// Whether this marker moves opponents' pieces instead of removing pieces.
-    ///
-    /// Move-three is a kind of its own and always moves; Remove-three follows the option.
-    pub(crate) fn moves_pieces(&self, marker: Marker) -> bool {
-        marker == Marker::MoveThree || self.options().remove3_mode == Remove3Mode::MoveOpponents
+/// The routes with a piece of this class that the marker can take.
+fn takeable(game: &Hansa, mode: Remove3Mode, owner: Seat, kind: Kind) -> RouteSet {
+    let routes = game.houses.with(owner, kind);
+    match mode {
+        Remove3Mode::ToSupply => routes,
+        Remove3Mode::MoveOpponents if owner == game.active => RouteSet::EMPTY,
+        Remove3Mode::MoveOpponents => leaving(routes, game.houses.open()),
     }
+}
 
-    /// The routes with a piece of this class that the marker can take.
-    fn takeable(&self, moving: bool, owner: Seat, kind: Kind) -> RouteSet {
-        let routes = self.houses.with(owner, kind);
-        if !moving {
-            routes
-        } else if owner == self.active {
-            RouteSet::EMPTY
-        } else {
-            routes & self.houses.open().elsewhere()
-        }
-    }
+/// Whether there is a piece that a marker could take.
+pub(crate) fn can_take(game: &Hansa, mode: Remove3Mode) -> bool {
+    classes(game).any(|(owner, kind)| !takeable(game, mode, owner, kind).is_empty())
+}
 
-    pub(crate) fn can_take_three(&self, moving: bool) -> bool {
-        self.classes()
-            .any(|(owner, kind)| !self.takeable(moving, owner, kind).is_empty())
-    }
+fn classes(game: &Hansa) -> impl Iterator<Item = (Seat, Kind)> {
+    Seat::all(game.players()).flat_map(|owner| Kind::ALL.iter().map(move |kind| (owner, *kind)))
+}
 
-    fn classes(&self) -> impl Iterator<Item = (Seat, Kind)> {
-        Seat::all(self.players()).flat_map(|owner| Kind::ALL.iter().map(move |kind| (owner, *kind)))
-    }
-
-    pub(crate) fn check_use_three(&self, marker: Marker) -> Result<(), Illegal> {
-        self.check_marker(marker)?;
-        if self.can_take_three(self.moves_pieces(marker)) {
-            Ok(())
-        } else {
-            Err(Illegal::NothingToRemove)
-        }
-    }
-
-    pub(crate) fn check_remove_pick(
-        &self,
-        moving: bool,
-        hand: Option<(RouteId, Seat, Kind)>,
-        (route, owner, kind): (RouteId, Seat, Kind),
-    ) -> Result<(), Illegal> {
-        if hand.is_some() {
-            return Err(Illegal::SetDownFirst { clause: "5.5" });
-        }
-        if moving && owner == self.active {
-            return Err(Illegal::OpponentsOnly);
-        }
-        let name = self.route_name(route);
-        if !self.houses.with(owner, kind).contains(route) {
-            return Err(Illegal::NoSuchPiece {
-                route: name,
-                owner,
-                kind,
-                clause: "5.5",
-            });
-        }
-        if !self.takeable(moving, owner, kind).contains(route) {
-            return Err(Illegal::MoveLeadsNowhere {
-                route: name,
-                kind,
-                clause: "5.5",
-            });
-        }
+pub(crate) fn check_begin(game: &Hansa, marker: Marker) -> Result<(), Illegal> {
+    markers::check_use(game, marker)?;
+    if can_take(game, mode_of(game, marker)) {
         Ok(())
+    } else {
+        Err(Illegal::NothingToRemove)
     }
+}
 
-    /// Takes a piece: to its owner's supply, or into the hand to be set down elsewhere.
-    pub(crate) fn take_piece(
-        &mut self,
-        taking: Taking,
-        (route, owner, kind): (RouteId, Seat, Kind),
-        events: &mut impl EventSink<Event>,
-    ) {
-        let seat = self.active;
-        self.houses.take(route, owner, kind);
-        if taking.moving {
-            self.phase = Phase::Removing {
-                left: taking.left,
-                moving: true,
-                hand: Some((route, owner, kind)),
-            };
-            return;
-        }
-        self.desks[owner].supply.put(kind);
-        events.note(|| Event::Removed {
-            seat,
+pub(crate) fn begin(game: &mut Hansa, marker: Marker, events: &mut impl EventSink<Event>) {
+    markers::use_up(game, marker, events);
+    game.phase = Phase::Removing {
+        left: PIECES,
+        mode: mode_of(game, marker),
+        hand: None,
+    };
+}
+
+pub(crate) fn check_pick(
+    game: &Hansa,
+    route: RouteId,
+    owner: Seat,
+    kind: Kind,
+) -> Result<(), Illegal> {
+    let Phase::Removing { mode, hand, .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    if hand.is_some() {
+        return Err(Illegal::SetDownFirst {
+            clause: clauses::REMOVE_THREE,
+        });
+    }
+    if mode == Remove3Mode::MoveOpponents && owner == game.active {
+        return Err(Illegal::OpponentsOnly);
+    }
+    if !game.houses.with(owner, kind).contains(route) {
+        return Err(Illegal::NoSuchPiece {
             route,
             owner,
             kind,
+            clause: clauses::REMOVE_THREE,
         });
-        self.continue_taking(taking);
     }
-
-    pub(crate) fn check_remove_drop(
-        &self,
-        hand: Option<(RouteId, Seat, Kind)>,
-        route: RouteId,
-    ) -> Result<(), Illegal> {
-        let Some((from, ..)) = hand else {
-            return Err(Illegal::NothingLifted { clause: "5.5" });
-        };
-        self.check_set_down(from, route, "5.5")
-    }
-
-    pub(crate) fn drop_opponent(
-        &mut self,
-        taking: Taking,
-        (from, owner, kind): (RouteId, Seat, Kind),
-        to: RouteId,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let seat = self.active;
-        self.houses.put(to, owner, kind);
-        events.note(|| Event::OpponentMoved {
-            seat,
-            owner,
+    if !takeable(game, mode, owner, kind).contains(route) {
+        return Err(Illegal::MoveLeadsNowhere {
+            route,
             kind,
-            from,
-            to,
+            clause: clauses::REMOVE_THREE,
         });
-        self.continue_taking(taking);
     }
+    Ok(())
+}
 
-    fn continue_taking(&mut self, taking: Taking) {
-        let left = taking.left - 1;
-        self.phase = if left > 0 && self.can_take_three(taking.moving) {
-            Phase::Removing {
-                left,
-                moving: taking.moving,
-                hand: None,
-            }
-        } else {
-            Phase::Acting
-        };
+/// Takes a piece: to its owner's supply, or into the hand to be set down elsewhere.
+pub(crate) fn pick(
+    game: &mut Hansa,
+    route: RouteId,
+    owner: Seat,
+    kind: Kind,
+    events: &mut impl EventSink<Event>,
+) {
+    let Phase::Removing { mode, hand, .. } = &mut game.phase else {
+        unreachable!("a marker takes pieces");
+    };
+    game.houses.take(route, owner, kind);
+    match mode {
+        Remove3Mode::MoveOpponents => {
+            *hand = Some(Lifted {
+                from: route,
+                piece: Piece::new(owner, kind),
+            });
+        }
+        Remove3Mode::ToSupply => {
+            let seat = game.active;
+            game.desks[owner].supply.put(kind);
+            events.note(|| Event::Removed {
+                seat,
+                route,
+                owner,
+                kind,
+            });
+            go_on(game);
+        }
     }
+}
 
-    pub(crate) const fn check_remove_stop(
-        left: u8,
-        hand: Option<(RouteId, Seat, Kind)>,
-    ) -> Result<(), Illegal> {
-        if hand.is_some() {
-            return Err(Illegal::SetDownFirst { clause: "5.5" });
+pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+    let Phase::Removing { hand, .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    let Some(Lifted { from, .. }) = hand else {
+        return Err(Illegal::NothingLifted {
+            clause: clauses::REMOVE_THREE,
+        });
+    };
+    moving::check_target(game, from, route, clauses::REMOVE_THREE)
+}
+
+pub(crate) fn drop_piece(game: &mut Hansa, to: RouteId, events: &mut impl EventSink<Event>) {
+    let Phase::Removing {
+        hand: Some(Lifted { from, piece }),
+        ..
+    } = game.phase
+    else {
+        unreachable!("a piece is lifted");
+    };
+    let (seat, owner, kind) = (game.active, piece.owner(), piece.kind());
+    game.houses.put(to, owner, kind);
+    events.note(|| Event::OpponentMoved {
+        seat,
+        owner,
+        kind,
+        from,
+        to,
+    });
+    go_on(game);
+}
+
+/// Ends the removal by itself when no piece can be taken any more.
+fn go_on(game: &mut Hansa) {
+    let Phase::Removing { left, mode, .. } = game.phase else {
+        unreachable!("a marker takes pieces");
+    };
+    let left = left - 1;
+    game.phase = if left > 0 && can_take(game, mode) {
+        Phase::Removing {
+            left,
+            mode,
+            hand: None,
         }
-        if left == 3 {
-            return Err(Illegal::NothingRemoved);
-        }
-        Ok(())
+    } else {
+        Phase::Acting
+    };
+}
+
+pub(crate) const fn check_stop(game: &Hansa) -> Result<(), Illegal> {
+    let Phase::Removing { left, hand, .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    if hand.is_some() {
+        return Err(Illegal::SetDownFirst {
+            clause: clauses::REMOVE_THREE,
+        });
     }
+    if left == PIECES {
+        return Err(Illegal::NothingRemoved);
+    }
+    Ok(())
+}
 
-    pub(crate) fn list_removals(
-        &self,
-        taking: Taking,
-        hand: Option<(RouteId, Seat, Kind)>,
-        actions: &mut Vec<Action>,
-    ) {
-        if let Some((from, ..)) = hand {
-            for route in (self.houses.open() - RouteSet::only(from)).iter() {
-                actions.push(Action::RemoveDrop { route });
-            }
-            return;
+pub(crate) const fn stop(game: &mut Hansa) {
+    game.phase = Phase::Acting;
+}
+
+pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
+    let Phase::Removing { left, mode, hand } = game.phase else {
+        return;
+    };
+    if let Some(Lifted { from, .. }) = hand {
+        for route in game.houses.open() - RouteSet::only(from) {
+            actions.push(Action::RemoveDrop { route });
         }
-        for (owner, kind) in self.classes() {
-            for route in self.takeable(taking.moving, owner, kind).iter() {
-                actions.push(Action::RemovePick { route, owner, kind });
-            }
+        return;
+    }
+    for (owner, kind) in classes(game) {
+        for route in takeable(game, mode, owner, kind) {
+            actions.push(Action::RemovePick { route, owner, kind });
         }
-        if taking.left < 3 {
-            actions.push(Action::RemoveStop);
-        }
+    }
+    if left < PIECES {
+        actions.push(Action::RemoveStop);
     }
 }

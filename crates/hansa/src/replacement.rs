@@ -9,141 +9,142 @@ use crate::illegal::Illegal;
 use crate::pieces::Marker;
 use crate::setup::MarkerRouteRule;
 use crate::state::{Hansa, Phase};
+use crate::turn;
 
-impl Hansa {
-    /// Reveals what is on the plate, then asks where it goes; passes the turn on if nothing is
-    /// there.
-    pub(crate) fn begin_placing(&mut self, events: &mut impl EventSink<Event>) {
-        if self.active_desk().unrevealed > 0 {
-            self.phase = Phase::Revealing;
-        } else {
-            self.continue_placing(events);
+/// Reveals what is on the plate, then asks where it goes; passes the turn on if nothing is
+/// there.
+pub(crate) fn begin(game: &mut Hansa, events: &mut impl EventSink<Event>) {
+    if game.active_desk().unrevealed > 0 {
+        game.phase = Phase::Revealing;
+    } else {
+        go_on(game, events);
+    }
+}
+
+pub(crate) fn list_reveals(game: &Hansa, outcomes: &mut Vec<(Chance, u32)>) {
+    for marker in game.unseen.kinds() {
+        outcomes.push((Chance::Reveal { marker }, game.unseen.of(marker).into()));
+    }
+}
+
+pub(crate) fn reveal(game: &mut Hansa, marker: Marker, events: &mut impl EventSink<Event>) {
+    let seat = game.active;
+    game.unseen.take(marker);
+    let desk = game.active_desk_mut();
+    desk.unrevealed -= 1;
+    desk.plate.put(marker);
+    events.note(|| Event::Revealed { seat, marker });
+    begin(game, events);
+}
+
+/// The routes that may receive a replacement marker.
+pub(crate) fn eligible_routes(game: &Hansa) -> RouteSet {
+    let free = game.board.all_routes() - game.route_markers.routes() - game.houses.occupied();
+    let rule = game.options().marker_route_rule;
+    if rule == MarkerRouteRule::EmptyRouteOnly {
+        return free;
+    }
+    let mut beside = RouteSet::EMPTY;
+    for (id, city) in game.board.cities() {
+        let serves = match rule {
+            MarkerRouteRule::OpenOffice => game.has_empty_office(id),
+            MarkerRouteRule::EstablishedOffice => game.offices.left_to_right(id).next().is_some(),
+            MarkerRouteRule::EmptyRouteOnly => true,
+        };
+        if serves {
+            beside |= city.routes;
         }
     }
+    free & beside
+}
 
-    pub(crate) fn list_reveals(&self, outcomes: &mut Vec<(Chance, u32)>) {
-        for marker in self.unseen.kinds() {
-            outcomes.push((Chance::Reveal(marker), self.unseen.of(marker).into()));
-        }
+/// Asks for the next marker; R21: what no route can take stays on the plate.
+fn go_on(game: &mut Hansa, events: &mut impl EventSink<Event>) {
+    let seat = game.active;
+    if game.active_desk().plate.is_empty() {
+        turn::pass(game);
+    } else if eligible_routes(game).is_empty() {
+        events.note(|| Event::MarkersKept { seat });
+        turn::pass(game);
+    } else {
+        game.phase = Phase::PlacingMarkers { chosen: None };
     }
+}
 
-    pub(crate) fn reveal(&mut self, marker: Marker, events: &mut impl EventSink<Event>) {
-        let seat = self.active;
-        self.unseen.take(marker);
-        let desk = self.active_desk_mut();
-        desk.unrevealed -= 1;
-        desk.plate.put(marker);
-        events.note(|| Event::Revealed { seat, marker });
-        self.begin_placing(events);
+pub(crate) fn check_choose(game: &Hansa, marker: Marker) -> Result<(), Illegal> {
+    let Phase::PlacingMarkers { chosen } = game.phase else {
+        return Err(game.not_now());
+    };
+    let plate = game.active_desk().plate;
+    if chosen.is_some() {
+        return Err(Illegal::MarkerChosen);
     }
-
-    /// The routes that may receive a replacement marker.
-    pub(crate) fn eligible_routes(&self) -> RouteSet {
-        let free = self.board.all_routes() - self.route_markers.routes() - self.houses.occupied();
-        let rule = self.options().marker_route_rule;
-        if rule == MarkerRouteRule::EmptyRouteOnly {
-            return free;
-        }
-        let mut beside = RouteSet::EMPTY;
-        for (id, city) in self.board.cities() {
-            let serves = match rule {
-                MarkerRouteRule::OpenOffice => self.has_empty_office(id),
-                MarkerRouteRule::EstablishedOffice => {
-                    self.offices.left_to_right(id).next().is_some()
-                }
-                MarkerRouteRule::EmptyRouteOnly => true,
-            };
-            if serves {
-                beside |= city.routes;
-            }
-        }
-        free & beside
+    if !plate.has(marker) {
+        return Err(Illegal::NotOnPlate { marker });
     }
-
-    /// Asks for the next marker; R21: what no route can take stays on the plate.
-    fn continue_placing(&mut self, events: &mut impl EventSink<Event>) {
-        let seat = self.active;
-        if self.active_desk().plate.is_empty() {
-            self.pass_turn();
-        } else if self.eligible_routes().is_empty() {
-            events.note(|| Event::MarkersKept { seat });
-            self.pass_turn();
-        } else {
-            self.phase = Phase::PlacingMarkers { chosen: None };
-        }
+    if plate.only_kind().is_some() {
+        return Err(Illegal::NoChoiceOfMarker);
     }
+    Ok(())
+}
 
-    pub(crate) fn check_choose_marker(
-        &self,
-        chosen: Option<Marker>,
-        marker: Marker,
-    ) -> Result<(), Illegal> {
-        let plate = self.active_desk().plate;
-        if chosen.is_some() {
-            return Err(Illegal::MarkerChosen);
-        }
-        if !plate.has(marker) {
-            return Err(Illegal::NotOnPlate { marker });
-        }
-        if plate.only_kind().is_some() {
-            return Err(Illegal::NoChoiceOfMarker);
-        }
-        Ok(())
+pub(crate) const fn choose(game: &mut Hansa, marker: Marker) {
+    game.phase = Phase::PlacingMarkers {
+        chosen: Some(marker),
+    };
+}
+
+pub(crate) fn check_place(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+    let Phase::PlacingMarkers { chosen } = game.phase else {
+        return Err(game.not_now());
+    };
+    if chosen.is_none() && game.active_desk().plate.only_kind().is_none() {
+        return Err(Illegal::ChooseMarkerFirst);
     }
-
-    pub(crate) fn check_place_marker(
-        &self,
-        chosen: Option<Marker>,
-        route: RouteId,
-    ) -> Result<(), Illegal> {
-        if chosen.is_none() && self.active_desk().plate.only_kind().is_none() {
-            return Err(Illegal::ChooseMarkerFirst);
-        }
-        if self.eligible_routes().contains(route) {
-            return Ok(());
-        }
-        let name = self.route_name(route);
-        Err(if self.route_markers.on(route).is_some() {
-            Illegal::RouteHasMarker { route: name }
-        } else if self.houses.occupied().contains(route) {
-            Illegal::RouteOccupied { route: name }
-        } else if self.options().marker_route_rule == MarkerRouteRule::OpenOffice {
-            Illegal::NoOpenCity { route: name }
-        } else {
-            Illegal::NoEstablishedCity { route: name }
-        })
+    if eligible_routes(game).contains(route) {
+        return Ok(());
     }
+    Err(if game.route_markers.on(route).is_some() {
+        Illegal::RouteHasMarker { route }
+    } else if game.houses.occupied().contains(route) {
+        Illegal::RouteOccupied { route }
+    } else if game.options().marker_route_rule == MarkerRouteRule::OpenOffice {
+        Illegal::NoOpenCity { route }
+    } else {
+        Illegal::NoEstablishedCity { route }
+    })
+}
 
-    pub(crate) fn place_marker(
-        &mut self,
-        chosen: Option<Marker>,
-        route: RouteId,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let seat = self.active;
-        let marker = chosen
-            .or(self.active_desk().plate.only_kind())
-            .expect("the marker was chosen or is the only kind");
-        self.active_desk_mut().plate.take(marker);
-        self.route_markers.put(route, marker);
-        events.note(|| Event::MarkerPlaced {
-            seat,
-            route,
-            marker,
-        });
-        self.continue_placing(events);
-    }
+pub(crate) fn place(game: &mut Hansa, route: RouteId, events: &mut impl EventSink<Event>) {
+    let Phase::PlacingMarkers { chosen } = game.phase else {
+        unreachable!("the markers of the plate are being placed");
+    };
+    let seat = game.active;
+    let marker = chosen
+        .or(game.active_desk().plate.only_kind())
+        .expect("the marker was chosen or is the only kind");
+    game.active_desk_mut().plate.take(marker);
+    game.route_markers.put(route, marker);
+    events.note(|| Event::MarkerPlaced {
+        seat,
+        route,
+        marker,
+    });
+    go_on(game, events);
+}
 
-    pub(crate) fn list_marker_places(&self, chosen: Option<Marker>, actions: &mut Vec<Action>) {
-        let plate = self.active_desk().plate;
-        if chosen.is_none() && plate.only_kind().is_none() {
-            for marker in plate.kinds() {
-                actions.push(Action::ChooseMarker { marker });
-            }
-        } else {
-            for route in self.eligible_routes().iter() {
-                actions.push(Action::PlaceMarker { route });
-            }
+pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
+    let Phase::PlacingMarkers { chosen } = game.phase else {
+        return;
+    };
+    let plate = game.active_desk().plate;
+    if chosen.is_none() && plate.only_kind().is_none() {
+        for marker in plate.kinds() {
+            actions.push(Action::ChooseMarker { marker });
+        }
+    } else {
+        for route in eligible_routes(game) {
+            actions.push(Action::PlaceMarker { route });
         }
     }
 }

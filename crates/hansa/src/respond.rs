@@ -3,330 +3,331 @@
 use game_core::{EventSink, Seat};
 
 use crate::action::Action;
-use crate::event::{Event, Source};
-use crate::ids::{RouteId, RouteSet};
+use crate::clauses;
+use crate::event::{Event, ExtraSource};
+use crate::ids::{RouteId, RouteSet, leaving};
 use crate::illegal::Illegal;
-use crate::pieces::Kind;
-use crate::state::{Hansa, Phase, Placed, Response};
+use crate::pieces::{Kind, Piece};
+use crate::state::{Hansa, Lifted, Phase, Placed, PlacedPiece, Response};
+use crate::turn;
 
-impl Hansa {
-    pub(crate) fn begin_response(
-        &mut self,
-        route: RouteId,
-        owner: Seat,
-        kind: Kind,
-        events: &mut impl EventSink<Event>,
-    ) {
-        if self.houses.open().is_empty() {
-            // R12: the board is full.
-            self.desks[owner].stock.put(kind);
-            events.note(|| Event::DisplacedPieceToStock { seat: owner, kind });
-            self.finish_action(events);
-            return;
+pub(crate) fn begin(
+    game: &mut Hansa,
+    route: RouteId,
+    owner: Seat,
+    kind: Kind,
+    events: &mut impl EventSink<Event>,
+) {
+    if game.houses.open().is_empty() {
+        // R12: the board is full.
+        game.desks[owner].stock.put(kind);
+        events.note(|| Event::DisplacedPieceToStock { seat: owner, kind });
+        turn::finish_action(game, events);
+        return;
+    }
+    game.phase = Phase::Responding(Response {
+        route,
+        owner,
+        kind,
+        in_hand: true,
+        extras_left: kind.extra_pieces(),
+        lifted: None,
+        placed: Placed::default(),
+    });
+}
+
+/// The response that is due.
+fn due(game: &Hansa) -> Result<&Response, Illegal> {
+    let Phase::Responding(response) = &game.phase else {
+        return Err(game.not_now());
+    };
+    Ok(response)
+}
+
+/// The response that a checked decision belongs to.
+fn current(game: &Hansa) -> Response {
+    *due(game).expect("a response is due")
+}
+
+/// §4.3.5: the routes to which the next piece may go.
+pub(crate) fn ring(game: &Hansa, response: &Response) -> RouteSet {
+    let mut open = game.houses.open();
+    // §4.3.4: the house of a lifted piece does not count as empty.
+    if let Some(Lifted { from, .. }) = response.lifted
+        && game.houses.empty_on(from) == 1
+    {
+        open.remove(from);
+    }
+    let rings = &game.board.route(response.route).rings;
+    rings
+        .iter()
+        .map(|ring| *ring & open)
+        .find(|ring| !ring.is_empty())
+        .unwrap_or(open & RouteSet::only(response.route))
+}
+
+fn check_destination(game: &Hansa, response: &Response, route: RouteId) -> Result<(), Illegal> {
+    if ring(game, response).contains(route) {
+        return Ok(());
+    }
+    Err(if route == response.route {
+        Illegal::SameRoute { route }
+    } else {
+        Illegal::NotNearest { route }
+    })
+}
+
+pub(crate) fn check_displaced(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+    let response = due(game)?;
+    check_nothing_lifted(response)?;
+    if !response.in_hand {
+        return Err(Illegal::DisplacedIsPlaced);
+    }
+    check_destination(game, response, route)
+}
+
+/// Whether the moment allows another extra piece, wherever it comes from.
+fn check_another(game: &Hansa, response: &Response) -> Result<(), Illegal> {
+    check_nothing_lifted(response)?;
+    if response.extras_left == 0 {
+        return Err(Illegal::NoExtrasLeft);
+    }
+    if response.in_hand {
+        if game.options().displaced_first {
+            return Err(Illegal::DisplacedComesFirst);
         }
-        self.phase = Phase::Responding(Response {
+        if only_one_house_left(game) {
+            return Err(Illegal::LastHouseIsReserved);
+        }
+    }
+    Ok(())
+}
+
+/// §10.2 K1: whether the whole board has a single empty house left.
+fn only_one_house_left(game: &Hansa) -> bool {
+    let open = game.houses.open();
+    open.len() == 1 && open.iter().all(|route| game.houses.empty_on(route) == 1)
+}
+
+/// §4.3.4: where the next extra piece comes from; `None` if from the board.
+fn extra_source(game: &Hansa, owner: Seat) -> Option<ExtraSource> {
+    let desk = game.desk(owner);
+    if !desk.stock.is_empty() {
+        Some(ExtraSource::Stock)
+    } else if !desk.supply.is_empty() {
+        Some(ExtraSource::Supply)
+    } else {
+        None
+    }
+}
+
+pub(crate) fn check_extra(game: &Hansa, kind: Kind, route: RouteId) -> Result<(), Illegal> {
+    let response = due(game)?;
+    check_another(game, response)?;
+    let desk = game.desk(response.owner);
+    match extra_source(game, response.owner) {
+        Some(ExtraSource::Stock) if desk.stock.of(kind) == 0 => {
+            return Err(Illegal::StockFirst { kind });
+        }
+        Some(ExtraSource::Supply) if desk.supply.of(kind) == 0 => {
+            return Err(Illegal::SupplyNext { kind });
+        }
+        Some(_) => {}
+        None => return Err(Illegal::MustLift),
+    }
+    check_destination(game, response, route)
+}
+
+/// §4.3.4: the routes with a piece of this kind that was not placed in this response.
+fn liftable(game: &Hansa, response: &Response, kind: Kind) -> RouteSet {
+    let mut routes = game.houses.with(response.owner, kind);
+    for placed in response.placed.iter().filter(|placed| placed.kind == kind) {
+        let here = game.houses.count(placed.route, response.owner, kind);
+        if usize::from(here) <= response.placed.count(placed) {
+            routes.remove(placed.route);
+        }
+    }
+    routes
+}
+
+pub(crate) fn check_lift(game: &Hansa, route: RouteId, kind: Kind) -> Result<(), Illegal> {
+    let response = due(game)?;
+    check_another(game, response)?;
+    if extra_source(game, response.owner).is_some() {
+        return Err(Illegal::LiftNotNeeded);
+    }
+    if !liftable(game, response, kind).contains(route) {
+        return Err(Illegal::NothingToLift { route, kind });
+    }
+    if leaving(RouteSet::only(route), ring(game, response)).is_empty() {
+        return Err(Illegal::LiftLeadsNowhere { route });
+    }
+    Ok(())
+}
+
+pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+    let response = due(game)?;
+    let Some(Lifted { from, .. }) = response.lifted else {
+        return Err(Illegal::NothingLifted {
+            clause: clauses::EXTRA_PIECES,
+        });
+    };
+    if route == from {
+        return Err(Illegal::SameHouse {
             route,
-            owner,
-            kind,
-            in_hand: true,
-            extras_left: kind.penalty(),
-            lifted: None,
-            placed: Placed::default(),
+            clause: clauses::EXTRA_PIECES,
         });
     }
+    check_destination(game, response, route)
+}
 
-    /// §4.3.5: the routes to which the next piece may go.
-    pub(crate) fn response_ring(&self, response: &Response) -> RouteSet {
-        let mut open = self.houses.open();
-        // §4.3.4: the house of a lifted piece does not count as empty.
-        if let Some((route, _)) = response.lifted
-            && self.houses.empty_on(route) == 1
-        {
-            open.remove(route);
-        }
-        let rings = &self.board.route(response.route).rings;
-        rings
-            .iter()
-            .map(|ring| *ring & open)
-            .find(|ring| !ring.is_empty())
-            .unwrap_or(open & RouteSet::only(response.route))
+pub(crate) fn place_displaced(
+    game: &mut Hansa,
+    route: RouteId,
+    events: &mut impl EventSink<Event>,
+) {
+    let mut response = current(game);
+    let Response { owner, kind, .. } = response;
+    game.houses.put(route, owner, kind);
+    response.in_hand = false;
+    response.placed.add(PlacedPiece { route, kind });
+    events.note(|| Event::DisplacedPiecePlaced {
+        seat: owner,
+        route,
+        kind,
+    });
+    go_on(game, response, events);
+}
+
+pub(crate) fn place_extra(
+    game: &mut Hansa,
+    kind: Kind,
+    route: RouteId,
+    events: &mut impl EventSink<Event>,
+) {
+    let mut response = current(game);
+    let owner = response.owner;
+    let from = extra_source(game, owner).expect("stock or supply hold the piece");
+    let desk = &mut game.desks[owner];
+    match from {
+        ExtraSource::Stock => desk.stock.take(kind),
+        ExtraSource::Supply | ExtraSource::House(_) => desk.supply.take(kind),
     }
+    put_extra(game, &mut response, kind, route);
+    events.note(|| Event::ExtraPiecePlaced {
+        seat: owner,
+        route,
+        kind,
+        from,
+    });
+    go_on(game, response, events);
+}
 
-    fn check_destination(&self, response: &Response, route: RouteId) -> Result<(), Illegal> {
-        if self.response_ring(response).contains(route) {
-            return Ok(());
-        }
-        let name = self.route_name(route);
-        Err(if route == response.route {
-            Illegal::SameRoute { route: name }
-        } else {
-            Illegal::NotNearest { route: name }
-        })
+pub(crate) fn lift(game: &mut Hansa, route: RouteId, kind: Kind) {
+    let mut response = current(game);
+    game.houses.take(route, response.owner, kind);
+    response.lifted = Some(Lifted {
+        from: route,
+        piece: Piece::new(response.owner, kind),
+    });
+    game.phase = Phase::Responding(response);
+}
+
+pub(crate) fn drop_piece(game: &mut Hansa, route: RouteId, events: &mut impl EventSink<Event>) {
+    let mut response = current(game);
+    let Lifted { from, piece } = response.lifted.take().expect("a piece is lifted");
+    let kind = piece.kind();
+    put_extra(game, &mut response, kind, route);
+    events.note(|| Event::ExtraPiecePlaced {
+        seat: response.owner,
+        route,
+        kind,
+        from: ExtraSource::House(from),
+    });
+    go_on(game, response, events);
+}
+
+fn put_extra(game: &mut Hansa, response: &mut Response, kind: Kind, route: RouteId) {
+    game.houses.put(route, response.owner, kind);
+    response.extras_left -= 1;
+    response.placed.add(PlacedPiece { route, kind });
+}
+
+/// §4.3.6: ends the response by itself when nothing more can be placed.
+fn go_on(game: &mut Hansa, response: Response, events: &mut impl EventSink<Event>) {
+    game.phase = Phase::Responding(response);
+    if !response.in_hand && !can_place_extra(game, &response) {
+        turn::finish_action(game, events);
     }
+}
 
-    pub(crate) fn check_respond_displaced(
-        &self,
-        response: &Response,
-        route: RouteId,
-    ) -> Result<(), Illegal> {
-        check_nothing_lifted(response)?;
-        if !response.in_hand {
-            return Err(Illegal::DisplacedIsPlaced);
+fn can_place_extra(game: &Hansa, response: &Response) -> bool {
+    let ring = ring(game, response);
+    response.extras_left > 0
+        && !ring.is_empty()
+        && (extra_source(game, response.owner).is_some()
+            || Kind::ALL
+                .iter()
+                .any(|kind| !(leaving(liftable(game, response, *kind), ring)).is_empty()))
+}
+
+pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
+    let Ok(response) = due(game) else {
+        return;
+    };
+    let ring = ring(game, response);
+    if let Some(Lifted { from, .. }) = response.lifted {
+        for route in ring - RouteSet::only(from) {
+            actions.push(Action::RespondDrop { route });
         }
-        self.check_destination(response, route)
+        return;
     }
-
-    /// Whether the moment allows another extra piece, wherever it comes from.
-    fn check_extra(&self, response: &Response) -> Result<(), Illegal> {
-        check_nothing_lifted(response)?;
-        if response.extras_left == 0 {
-            return Err(Illegal::NoExtrasLeft);
+    if response.in_hand {
+        for route in ring {
+            actions.push(Action::RespondDisplaced { route });
         }
-        if response.in_hand {
-            if self.options().displaced_first {
-                return Err(Illegal::DisplacedComesFirst);
-            }
-            if self.only_one_house_left() {
-                return Err(Illegal::LastHouseIsReserved);
-            }
-        }
-        Ok(())
+    } else {
+        actions.push(Action::RespondDone);
     }
-
-    /// §10.2 K1: whether the whole board has a single empty house left.
-    fn only_one_house_left(&self) -> bool {
-        let open = self.houses.open();
-        open.len() == 1 && open.iter().all(|route| self.houses.empty_on(route) == 1)
+    if check_another(game, response).is_err() {
+        return;
     }
-
-    /// §4.3.4: where the next extra piece comes from; `None` if from the board.
-    fn extra_source(&self, owner: Seat) -> Option<Source> {
-        let desk = self.desk(owner);
-        if !desk.stock.is_empty() {
-            Some(Source::Stock)
-        } else if !desk.supply.is_empty() {
-            Some(Source::Supply)
-        } else {
-            None
-        }
-    }
-
-    pub(crate) fn check_respond_extra(
-        &self,
-        response: &Response,
-        kind: Kind,
-        route: RouteId,
-    ) -> Result<(), Illegal> {
-        self.check_extra(response)?;
-        let desk = self.desk(response.owner);
-        match self.extra_source(response.owner) {
-            Some(Source::Stock) if desk.stock.of(kind) == 0 => {
-                return Err(Illegal::StockFirst { kind });
-            }
-            Some(Source::Supply) if desk.supply.of(kind) == 0 => {
-                return Err(Illegal::SupplyNext { kind });
-            }
-            Some(_) => {}
-            None => return Err(Illegal::MustLift),
-        }
-        self.check_destination(response, route)
-    }
-
-    /// §4.3.4: the routes with a piece of this kind that was not placed in this response.
-    fn liftable(&self, response: &Response, kind: Kind) -> RouteSet {
-        let mut routes = self.houses.with(response.owner, kind);
-        for (route, _) in response.placed.iter().filter(|(_, placed)| *placed == kind) {
-            let placed_here = response.placed.iter().filter(|p| *p == (route, kind));
-            let here = self.houses.count(route, response.owner, kind);
-            if usize::from(here) <= placed_here.count() {
-                routes.remove(route);
-            }
-        }
-        routes
-    }
-
-    pub(crate) fn check_respond_lift(
-        &self,
-        response: &Response,
-        route: RouteId,
-        kind: Kind,
-    ) -> Result<(), Illegal> {
-        self.check_extra(response)?;
-        if self.extra_source(response.owner).is_some() {
-            return Err(Illegal::LiftNotNeeded);
-        }
-        let name = self.route_name(route);
-        if !self.liftable(response, kind).contains(route) {
-            return Err(Illegal::NothingToLift { route: name, kind });
-        }
-        if !self.response_ring(response).elsewhere().contains(route) {
-            return Err(Illegal::LiftLeadsNowhere { route: name });
-        }
-        Ok(())
-    }
-
-    pub(crate) fn check_respond_drop(
-        &self,
-        response: &Response,
-        route: RouteId,
-    ) -> Result<(), Illegal> {
-        let Some((from, _)) = response.lifted else {
-            return Err(Illegal::NothingLifted { clause: "4.3.4" });
-        };
-        if route == from {
-            return Err(Illegal::SameHouse {
-                route: self.route_name(route),
-                clause: "4.3.4",
-            });
-        }
-        self.check_destination(response, route)
-    }
-
-    pub(crate) fn place_displaced(
-        &mut self,
-        mut response: Response,
-        route: RouteId,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let Response { owner, kind, .. } = response;
-        self.houses.put(route, owner, kind);
-        response.in_hand = false;
-        response.placed.add(route, kind);
-        events.note(|| Event::DisplacedPiecePlaced {
-            seat: owner,
-            route,
-            kind,
-        });
-        self.continue_response(response, events);
-    }
-
-    pub(crate) fn place_extra(
-        &mut self,
-        mut response: Response,
-        kind: Kind,
-        route: RouteId,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let owner = response.owner;
-        let from = self
-            .extra_source(owner)
-            .expect("stock or supply hold the piece");
-        let desk = &mut self.desks[owner];
-        match from {
-            Source::Stock => desk.stock.take(kind),
-            Source::Supply | Source::House(_) => desk.supply.take(kind),
-        }
-        self.put_extra(&mut response, kind, route);
-        events.note(|| Event::ExtraPiecePlaced {
-            seat: owner,
-            route,
-            kind,
-            from,
-        });
-        self.continue_response(response, events);
-    }
-
-    pub(crate) fn lift(&mut self, mut response: Response, route: RouteId, kind: Kind) {
-        self.houses.take(route, response.owner, kind);
-        response.lifted = Some((route, kind));
-        self.phase = Phase::Responding(response);
-    }
-
-    pub(crate) fn drop_lifted(
-        &mut self,
-        mut response: Response,
-        route: RouteId,
-        events: &mut impl EventSink<Event>,
-    ) {
-        let (from, kind) = response.lifted.take().expect("a piece is lifted");
-        self.put_extra(&mut response, kind, route);
-        events.note(|| Event::ExtraPiecePlaced {
-            seat: response.owner,
-            route,
-            kind,
-            from: Source::House(from),
-        });
-        self.continue_response(response, events);
-    }
-
-    fn put_extra(&mut self, response: &mut Response, kind: Kind, route: RouteId) {
-        self.houses.put(route, response.owner, kind);
-        response.extras_left -= 1;
-        response.placed.add(route, kind);
-    }
-
-    /// §4.3.6: ends the response by itself when nothing more can be placed.
-    fn continue_response(&mut self, response: Response, events: &mut impl EventSink<Event>) {
-        self.phase = Phase::Responding(response);
-        if !response.in_hand && !self.can_place_extra(&response) {
-            self.finish_action(events);
-        }
-    }
-
-    fn can_place_extra(&self, response: &Response) -> bool {
-        let ring = self.response_ring(response);
-        response.extras_left > 0
-            && !ring.is_empty()
-            && (self.extra_source(response.owner).is_some()
-                || Kind::ALL
-                    .iter()
-                    .any(|kind| !(self.liftable(response, *kind) & ring.elsewhere()).is_empty()))
-    }
-
-    pub(crate) fn list_responses(&self, response: &Response, actions: &mut Vec<Action>) {
-        let ring = self.response_ring(response);
-        if let Some((from, _)) = response.lifted {
-            for route in (ring - RouteSet::only(from)).iter() {
-                actions.push(Action::RespondDrop { route });
-            }
-            return;
-        }
-        if response.in_hand {
-            for route in ring.iter() {
-                actions.push(Action::RespondDisplaced { route });
-            }
-        } else {
-            actions.push(Action::RespondDone);
-        }
-        if self.check_extra(response).is_err() {
-            return;
-        }
-        let desk = self.desk(response.owner);
-        let pieces = match self.extra_source(response.owner) {
-            Some(Source::Stock) => desk.stock,
-            Some(Source::Supply | Source::House(_)) => desk.supply,
-            None => {
-                for kind in [Kind::Trader, Kind::Merchant] {
-                    for route in (self.liftable(response, kind) & ring.elsewhere()).iter() {
-                        actions.push(Action::RespondLift { route, kind });
-                    }
-                }
-                return;
-            }
-        };
-        for kind in [Kind::Trader, Kind::Merchant] {
-            if pieces.of(kind) > 0 {
-                for route in ring.iter() {
-                    actions.push(Action::RespondExtra { kind, route });
+    let desk = game.desk(response.owner);
+    let pieces = match extra_source(game, response.owner) {
+        Some(ExtraSource::Stock) => desk.stock,
+        Some(ExtraSource::Supply | ExtraSource::House(_)) => desk.supply,
+        None => {
+            for &kind in Kind::ALL {
+                for route in leaving(liftable(game, response, kind), ring) {
+                    actions.push(Action::RespondLift { route, kind });
                 }
             }
+            return;
+        }
+    };
+    for &kind in Kind::ALL {
+        if pieces.of(kind) > 0 {
+            for route in ring {
+                actions.push(Action::RespondExtra { kind, route });
+            }
         }
     }
+}
 
-    pub(crate) const fn check_respond_done(response: &Response) -> Result<(), Illegal> {
-        if response.lifted.is_some() {
-            return Err(Illegal::SetDownFirst { clause: "4.3.4" });
-        }
-        if response.in_hand {
-            return Err(Illegal::DisplacedUnplaced);
-        }
-        Ok(())
+pub(crate) fn check_done(game: &Hansa) -> Result<(), Illegal> {
+    let response = due(game)?;
+    check_nothing_lifted(response)?;
+    if response.in_hand {
+        return Err(Illegal::DisplacedUnplaced);
     }
+    Ok(())
 }
 
 const fn check_nothing_lifted(response: &Response) -> Result<(), Illegal> {
     if response.lifted.is_some() {
-        Err(Illegal::SetDownFirst { clause: "4.3.4" })
+        Err(Illegal::SetDownFirst {
+            clause: clauses::EXTRA_PIECES,
+        })
     } else {
         Ok(())
     }

@@ -2,120 +2,110 @@
 
 use std::fmt;
 
-use game_core::{NotationError, Seat};
+use game_core::line::pairs;
+use game_core::{NotationError, Seat, Versioned, choice, options, same_value};
 
 use crate::board::Board;
 use crate::pieces::{Marker, Markers};
+
+/// The newest version of the rules; `docs/changing-a-rule.md` says when to raise it.
+pub(crate) const RULES_VERSION: u32 = 1;
+
+/// How many play unless it is said.
+pub(crate) const DEFAULT_PLAYERS: u8 = 4;
 
 /// Everything that is agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     players: u8,
+    board: &'static Board,
     start_player: Option<Seat>,
     options: Options,
+    rules: u32,
 }
 
-/// The rule options of §10.1; the default is the first edition.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent switches of the rules, each with its own name"
-)]
-pub struct Options {
+options! {
+    /// The rule options of §10.1; the default is the first edition.
+    pub struct Options {
+        /// R2: which markers are in the game.
+        marker_set: MarkerSet = MarkerSet::FirstEdition16,
+        /// R5: an income may take fewer pieces than the Bags allow.
+        income_may_take_less: bool = false,
+        /// R6: a merchant may fill a square office.
+        merchant_fits_square_office: bool = false,
+        /// R7: where replacement markers may go.
+        marker_route_rule: MarkerRouteRule = MarkerRouteRule::OpenOffice,
+        /// R10: in a response the displaced piece comes first.
+        displaced_first: bool = false,
+        /// R13: which offices the swap marker reaches.
+        swap_scope: SwapScope = SwapScope::Neighboring,
+        /// R14: one of the swapped offices must be the player's own.
+        swap_requires_own: bool = false,
+        /// R15: what the "remove three" marker does.
+        remove3_mode: Remove3Mode = Remove3Mode::ToSupply,
+        /// R16: an extra office comes on top of the reward.
+        extra_office_additional: bool = false,
+        /// R23: what decides a tie.
+        tie_break: TieBreak = TieBreak::Shared,
+        /// R31: how far a paid pawn move goes.
+        pawn_paid_move: PawnPaidMove = PawnPaidMove::AnyProvince,
+    }
+}
+
+choice! {
     /// R2: which markers are in the game.
-    pub marker_set: MarkerSet,
-    /// R5: an income may take fewer pieces than the Bags allow.
-    pub income_may_take_less: bool,
-    /// R6: a merchant may fill a square office.
-    pub merchant_fits_square_office: bool,
-    /// R7: where replacement markers may go.
-    pub marker_route_rule: MarkerRouteRule,
-    /// R10: in a response the displaced piece comes first.
-    pub displaced_first: bool,
-    /// R13: which offices the swap marker reaches.
-    pub swap_scope: SwapScope,
-    /// R14: the swap marker needs an own office.
-    pub swap_requires_own: bool,
-    /// R15: what the "remove three" marker does.
-    pub remove3_mode: Remove3Mode,
-    /// R16: an extra office comes on top of the reward.
-    pub extra_office_additional: bool,
-    /// R23: what decides a tie.
-    pub tie_break: TieBreak,
-    /// R31: how far a paid pawn move goes.
-    pub pawn_paid_move: PawnPaidMove,
-}
-
-/// Declares an option with several named values; the first is the default.
-macro_rules! choice {
-    ($(#[$doc:meta])* $type:ident { $($(#[$value_doc:meta])* $value:ident),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-        pub enum $type {
-            $($(#[$value_doc])* $value),+
-        }
-
-        impl $type {
-            const VALUES: &'static [($type, &'static str)] =
-                &[$(($type::$value, stringify!($value))),+];
-        }
-    };
-}
-
-choice! {
-    /// R2
-    MarkerSet {
+    pub enum MarkerSet {
         /// Sixteen markers.
-        #[default] FirstEdition16,
+        FirstEdition16 = "FirstEdition16",
         /// Fifteen markers, with Move-three instead of Remove-three.
-        BigBox15,
+        BigBox15 = "BigBox15",
     }
 }
 choice! {
-    /// R7
-    MarkerRouteRule {
+    /// R7: what a route needs to get a replacement marker.
+    pub enum MarkerRouteRule {
         /// An end city must have an empty printed office.
-        #[default] OpenOffice,
+        OpenOffice = "OpenOffice",
         /// An end city must have an occupied office.
-        EstablishedOffice,
+        EstablishedOffice = "EstablishedOffice",
         /// An empty route without a marker is enough.
-        EmptyRouteOnly,
+        EmptyRouteOnly = "EmptyRouteOnly",
     }
 }
 choice! {
-    /// R13
-    SwapScope {
+    /// R13: which two offices a swap may exchange.
+    pub enum SwapScope {
         /// Two neighboring offices.
-        #[default] Neighbouring,
+        Neighboring = "Neighboring" | "Neighbouring",
         /// Any two offices of a city.
-        SameCity,
+        SameCity = "SameCity",
     }
 }
 choice! {
-    /// R15
-    Remove3Mode {
+    /// R15: what Remove-three does with the pieces it takes.
+    pub enum Remove3Mode {
         /// Pieces of anybody return to their owners' supplies.
-        #[default] ToSupply,
+        ToSupply = "ToSupply",
         /// Opponents' pieces are moved to other houses.
-        MoveOpponents,
+        MoveOpponents = "MoveOpponents",
     }
 }
 choice! {
-    /// R23
-    TieBreak {
+    /// R23: what decides between players with equal points.
+    pub enum TieBreak {
         /// The victory is shared.
-        #[default] Shared,
+        Shared = "Shared",
         /// Fewer improvements of Actions, then the larger network score.
-        BigBox,
+        BigBox = "BigBox",
     }
 }
 choice! {
-    /// R31
-    PawnPaidMove {
+    /// R31: how far a paid pawn move goes.
+    pub enum PawnPaidMove {
         /// To any province.
-        #[default] AnyProvince,
+        AnyProvince = "AnyProvince",
         /// To a neighboring province.
-        OneStep,
+        OneStep = "OneStep",
     }
 }
 
@@ -173,150 +163,29 @@ impl Options {
         }
     }
 
-    /// The names of all options, in order.
-    pub const NAMES: [&'static str; 11] = [
-        "marker_set",
-        "income_may_take_less",
-        "merchant_fits_square_office",
-        "marker_route_rule",
-        "displaced_first",
-        "swap_scope",
-        "swap_requires_own",
-        "remove3_mode",
-        "extra_office_additional",
-        "tie_break",
-        "pawn_paid_move",
-    ];
-
-    /// The values that each option may have, the default first, in order.
-    pub fn choices() -> [(&'static str, Vec<&'static str>); 11] {
-        let switch = || vec![switch(false), switch(true)];
-        let values = [
-            names_of(MarkerSet::VALUES),
-            switch(),
-            switch(),
-            names_of(MarkerRouteRule::VALUES),
-            switch(),
-            names_of(SwapScope::VALUES),
-            switch(),
-            names_of(Remove3Mode::VALUES),
-            switch(),
-            names_of(TieBreak::VALUES),
-            names_of(PawnPaidMove::VALUES),
-        ];
-        let mut values = values.into_iter();
-        Options::NAMES.map(|name| (name, values.next().unwrap_or_default()))
-    }
-
-    /// The value of each option as text, in order.
-    pub fn values(&self) -> [(&'static str, &'static str); 11] {
-        let values = [
-            name_of(MarkerSet::VALUES, self.marker_set),
-            switch(self.income_may_take_less),
-            switch(self.merchant_fits_square_office),
-            name_of(MarkerRouteRule::VALUES, self.marker_route_rule),
-            switch(self.displaced_first),
-            name_of(SwapScope::VALUES, self.swap_scope),
-            switch(self.swap_requires_own),
-            name_of(Remove3Mode::VALUES, self.remove3_mode),
-            switch(self.extra_office_additional),
-            name_of(TieBreak::VALUES, self.tie_break),
-            name_of(PawnPaidMove::VALUES, self.pawn_paid_move),
-        ];
-        std::array::from_fn(|index| (Options::NAMES[index], values[index]))
-    }
-
-    /// The options that differ from the default, as text.
-    pub fn changed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let defaults = Options::default().values();
-        self.values()
-            .into_iter()
-            .filter(move |value| !defaults.contains(value))
-    }
-
-    /// Sets one option from text.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), NotationError> {
-        match name {
-            "marker_set" => self.marker_set = choose(name, MarkerSet::VALUES, value)?,
-            "income_may_take_less" => self.income_may_take_less = on_or_off(name, value)?,
-            "merchant_fits_square_office" => {
-                self.merchant_fits_square_office = on_or_off(name, value)?;
+    /// Reads options by name; `preset` sets them all, and the others depart from it.
+    pub(crate) fn read<'a>(mut stated: Vec<(&'a str, &'a str)>) -> Result<Self, NotationError> {
+        let mut options = Options::default();
+        stated.sort_by_key(|(name, _)| *name != "preset");
+        for (name, value) in stated {
+            match name {
+                "preset" => options = preset(value)?,
+                _ => options.set(name, value)?,
             }
-            "marker_route_rule" => {
-                self.marker_route_rule = choose(name, MarkerRouteRule::VALUES, value)?;
-            }
-            "displaced_first" => self.displaced_first = on_or_off(name, value)?,
-            "swap_scope" => self.swap_scope = choose(name, SwapScope::VALUES, value)?,
-            "swap_requires_own" => self.swap_requires_own = on_or_off(name, value)?,
-            "remove3_mode" => self.remove3_mode = choose(name, Remove3Mode::VALUES, value)?,
-            "extra_office_additional" => self.extra_office_additional = on_or_off(name, value)?,
-            "tie_break" => self.tie_break = choose(name, TieBreak::VALUES, value)?,
-            "pawn_paid_move" => self.pawn_paid_move = choose(name, PawnPaidMove::VALUES, value)?,
-            "preset" => *self = preset(value)?,
-            _ => return Err(NotationError::unknown("option", name, &Options::NAMES)),
         }
-        Ok(())
+        Ok(options)
     }
 }
 
 fn preset(name: &str) -> Result<Options, NotationError> {
-    match plain(name).as_str() {
-        "firstedition" => Ok(Options::default()),
-        "bigbox" => Ok(Options::big_box()),
+    match name {
+        _ if same_value(name, "first_edition") => Ok(Options::default()),
+        _ if same_value(name, "big_box") => Ok(Options::big_box()),
         _ => Err(NotationError::unknown(
             "preset",
             name,
             &["first_edition", "big_box"],
         )),
-    }
-}
-
-fn name_of<T: Copy + PartialEq>(values: &[(T, &'static str)], value: T) -> &'static str {
-    values
-        .iter()
-        .find(|(known, _)| *known == value)
-        .map_or("", |(_, name)| name)
-}
-
-fn names_of<T>(values: &[(T, &'static str)]) -> Vec<&'static str> {
-    values.iter().map(|(_, name)| *name).collect()
-}
-
-const fn switch(on: bool) -> &'static str {
-    if on { "true" } else { "false" }
-}
-
-/// `BigBox15`, `big_box_15` and `big-box-15` are the same value.
-fn plain(text: &str) -> String {
-    text.chars()
-        .filter(|c| *c != '_' && *c != '-')
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
-fn choose<T: Copy>(
-    name: &str,
-    values: &[(T, &'static str)],
-    text: &str,
-) -> Result<T, NotationError> {
-    values
-        .iter()
-        .find(|(_, known)| plain(known) == plain(text))
-        .map(|(value, _)| *value)
-        .ok_or_else(|| {
-            let known: Vec<&str> = values.iter().map(|(_, known)| *known).collect();
-            NotationError::unknown(&format!("value of '{name}' called"), text, &known)
-        })
-}
-
-fn on_or_off(name: &str, text: &str) -> Result<bool, NotationError> {
-    match text {
-        "true" | "yes" | "on" => Ok(true),
-        "false" | "no" | "off" => Ok(false),
-        _ => Err(NotationError::new(format!(
-            "'{name}' is true or false, not '{}'",
-            NotationError::shorten(text)
-        ))),
     }
 }
 
@@ -335,21 +204,11 @@ impl Setup {
         }
         Ok(Setup {
             players,
+            board: Board::for_players(players),
             start_player: None,
             options,
+            rules: RULES_VERSION,
         })
-    }
-
-    /// Fixes the start player, counted among the people at the table from the first one on.
-    pub fn with_start_player(mut self, player: Seat) -> Result<Self, NotationError> {
-        if player.number() > self.players {
-            return Err(NotationError::new(format!(
-                "start player {player} is not one of {} players",
-                self.players
-            )));
-        }
-        self.start_player = Some(player);
-        Ok(self)
     }
 
     /// How many play.
@@ -367,72 +226,60 @@ impl Setup {
         &self.options
     }
 
-    /// The board for this number of players.
-    pub fn board(&self) -> &'static Board {
-        Board::for_players(self.players)
+    /// The board that is played on.
+    pub const fn board(&self) -> &'static Board {
+        self.board
     }
 
-    /// Reads `key=value` pairs.
-    pub(crate) fn parse(text: &str) -> Result<Self, NotationError> {
-        let mut parts = SetupParts::default();
-        for pair in text.split_whitespace() {
-            let Some((key, value)) = pair.split_once('=') else {
-                return Err(NotationError::new(format!(
-                    "a setup is a list of key=value, not '{}'",
-                    NotationError::shorten(pair)
-                )));
-            };
-            match key {
-                "players" => parts.players = Some(number(key, value)?),
-                "start_player" if value == "chance" => parts.start_player = None,
-                "start_player" => parts.start_player = Some(number(key, value)?),
-                "board" => parts.board = Some(value),
-                _ => parts.options.push((key, value)),
-            }
-        }
-        parts.build()
-    }
-}
-
-/// A setup as it is written, before it is checked.
-#[derive(Default)]
-pub(crate) struct SetupParts<'a> {
-    pub(crate) players: Option<u8>,
-    pub(crate) start_player: Option<u8>,
-    pub(crate) board: Option<&'a str>,
-    pub(crate) options: Vec<(&'a str, &'a str)>,
-}
-
-impl SetupParts<'_> {
-    pub(crate) fn build(mut self) -> Result<Setup, NotationError> {
-        let players = self.players.unwrap_or(4);
-        let mut options = Options::default();
-        // The preset first, then what departs from it.
-        self.options.sort_by_key(|(name, _)| *name != "preset");
-        for (name, value) in self.options {
-            options.set(name, value)?;
-        }
-        let mut setup = Setup::new(players, options)?;
-        if let Some(player) = self.start_player {
-            let seat = Seat::from_number(player).ok_or_else(|| {
+    /// The person with this number, counted from 1, as a start player.
+    pub(crate) fn person(&self, number: u8) -> Result<Seat, NotationError> {
+        Seat::from_number(number)
+            .filter(|player| player.number() <= self.players)
+            .ok_or_else(|| {
                 NotationError::new(format!(
-                    "start player {player} is not one of {players} players"
+                    "start player {number} is not one of {} players",
+                    self.players
                 ))
-            })?;
-            setup = setup.with_start_player(seat)?;
+            })
+    }
+
+    /// Reads `key=value` pairs; what is missing has its default.
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
+        let (mut players, mut start_player, mut board) = (DEFAULT_PLAYERS, None, None);
+        let mut options = Vec::new();
+        for (key, value) in pairs(text.split_whitespace(), '=')? {
+            match key {
+                "players" => players = number(key, value)?,
+                "start_player" if value == "chance" => start_player = None,
+                "start_player" => start_player = Some(number(key, value)?),
+                "board" => board = Some(value),
+                _ => options.push((key, value)),
+            }
         }
-        if let Some(board) = self.board {
-            let board = Board::by_key(board)?;
-            if board != setup.board() {
+        Setup::new(players, Options::read(options)?)?.with(start_player, board)
+    }
+
+    /// The setup with a start player by number; a board that is stated by its key must be that
+    /// of the number of players.
+    pub(crate) fn with(
+        mut self,
+        start_player: Option<u8>,
+        board: Option<&str>,
+    ) -> Result<Self, NotationError> {
+        if let Some(number) = start_player {
+            self.start_player = Some(self.person(number)?);
+        }
+        if let Some(key) = board {
+            let board = Board::by_key(key)?;
+            if board != self.board {
+                let (fewest, most) = board.players();
                 return Err(NotationError::new(format!(
-                    "the board '{}' is for {} to {} players, not {players}",
-                    board.key(),
-                    board.players().0,
-                    board.players().1
+                    "the board '{key}' is for {fewest} to {most} players, not {}",
+                    self.players
                 )));
             }
         }
-        Ok(setup)
+        Ok(self)
     }
 }
 
@@ -443,6 +290,19 @@ fn number(key: &str, value: &str) -> Result<u8, NotationError> {
             NotationError::shorten(value)
         ))
     })
+}
+
+impl Versioned for Setup {
+    fn rules_version(&self) -> u32 {
+        self.rules
+    }
+
+    fn with_rules_version(self, version: u32) -> Self {
+        Setup {
+            rules: version,
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for Setup {
@@ -476,21 +336,8 @@ mod tests {
         let big_box = Setup::parse("players=3 preset=big_box").unwrap();
         assert_eq!(*big_box.options(), Options::big_box());
         assert_eq!(Setup::parse(&big_box.to_string()), Ok(big_box));
-    }
-
-    #[test]
-    fn every_choice_of_an_option_can_be_set_and_the_first_is_the_default() {
-        for ((name, choices), (_, default)) in Options::choices()
-            .into_iter()
-            .zip(Options::default().values())
-        {
-            assert_eq!(choices[0], default);
-            for choice in choices {
-                let mut options = Options::default();
-                options.set(name, choice).unwrap();
-                assert!(options.values().contains(&(name, choice)));
-            }
-        }
+        let british = Setup::parse("swap_scope=neighbouring").unwrap();
+        assert_eq!(british.options().swap_scope, SwapScope::Neighboring);
     }
 
     #[test]
@@ -510,8 +357,9 @@ mod tests {
         );
         assert!(error("board=9").starts_with("there is no board '9'"));
         assert!(error("speed=9").starts_with("there is no option 'speed'"));
-        assert!(error("tie_break=dice").contains("(known: Shared, BigBox)"));
+        assert!(error("tie_break=dice").contains("one of Shared, BigBox"));
         assert!(error("start_player=5 players=4").contains("not one of 4 players"));
         assert!(error("players").contains("key=value"));
+        assert_eq!(error("players=3 players=4"), "'players' is given twice");
     }
 }

@@ -6,9 +6,11 @@ use crate::board::Board;
 use crate::desk::Desk;
 use crate::houses::Houses;
 use crate::ids::{CityId, MAX_ROUTES, ProvinceId, RouteId, RouteSet};
+use crate::illegal::Illegal;
 use crate::offices::Offices;
-use crate::pieces::{Kind, Marker, Markers};
-use crate::setup::{Options, Setup};
+use crate::pieces::{Kind, Marker, Markers, Piece, named};
+use crate::setup::{Options, Remove3Mode, Setup};
+use crate::turn::{self, EndReason};
 
 /// A game of Hansa Teutonica in progress.
 ///
@@ -56,11 +58,11 @@ pub enum Phase {
     },
     /// The owner of the displaced piece responds.
     Responding(Response),
-    /// The active player moves own pieces; `hand` came from that route.
+    /// The active player moves own pieces.
     Moving {
         left: u8,
         moved: bool,
-        hand: Option<(RouteId, Kind)>,
+        hand: Option<Lifted>,
     },
     /// The active player chooses the reward of a claim; whether an Extra-office marker was there
     /// before the claim.
@@ -70,8 +72,8 @@ pub enum Phase {
     /// The active player removes pieces, or moves opponents' pieces, by a marker.
     Removing {
         left: u8,
-        moving: bool,
-        hand: Option<(RouteId, Seat, Kind)>,
+        mode: Remove3Mode,
+        hand: Option<Lifted>,
     },
     /// The active player may move the pawn after the turn.
     PawnAfter,
@@ -81,6 +83,74 @@ pub enum Phase {
     PlacingMarkers { chosen: Option<Marker> },
     /// Nobody: the game is over.
     Over,
+}
+
+/// The name of a [`Phase`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "they are the phases of the same names")]
+pub enum PhaseName {
+    Taverns,
+    StartPlayer,
+    PawnSetup,
+    Acting,
+    Paying,
+    Responding,
+    Moving,
+    Rewarding,
+    Adding,
+    Removing,
+    PawnAfter,
+    Revealing,
+    PlacingMarkers,
+    Over,
+}
+named!(
+    PhaseName, "phase",
+    Taverns => "taverns",
+    StartPlayer => "start_player",
+    PawnSetup => "pawn_setup",
+    Acting => "acting",
+    Paying => "paying",
+    Responding => "responding",
+    Moving => "moving",
+    Rewarding => "rewarding",
+    Adding => "adding",
+    Removing => "removing",
+    PawnAfter => "pawn_after",
+    Revealing => "revealing",
+    PlacingMarkers => "placing_markers",
+    Over => "over",
+);
+
+impl Phase {
+    /// Its name in notation.
+    pub const fn name(&self) -> PhaseName {
+        match self {
+            Phase::Taverns => PhaseName::Taverns,
+            Phase::StartPlayer => PhaseName::StartPlayer,
+            Phase::PawnSetup => PhaseName::PawnSetup,
+            Phase::Acting => PhaseName::Acting,
+            Phase::Paying { .. } => PhaseName::Paying,
+            Phase::Responding(_) => PhaseName::Responding,
+            Phase::Moving { .. } => PhaseName::Moving,
+            Phase::Rewarding { .. } => PhaseName::Rewarding,
+            Phase::Adding { .. } => PhaseName::Adding,
+            Phase::Removing { .. } => PhaseName::Removing,
+            Phase::PawnAfter => PhaseName::PawnAfter,
+            Phase::Revealing => PhaseName::Revealing,
+            Phase::PlacingMarkers { .. } => PhaseName::PlacingMarkers,
+            Phase::Over => PhaseName::Over,
+        }
+    }
+}
+
+/// A piece that was lifted from a route and is to be set down on another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lifted {
+    /// The route it stood on.
+    pub from: RouteId,
+    /// Whose it is, and which kind.
+    pub piece: Piece,
 }
 
 /// A response to a displacement (§4.3.3).
@@ -97,29 +167,48 @@ pub struct Response {
     /// How many extra pieces may still be placed.
     pub extras_left: u8,
     /// An own piece lifted from the board, to be set down.
-    pub lifted: Option<(RouteId, Kind)>,
+    pub lifted: Option<Lifted>,
     /// The pieces placed so far: they may not be lifted again.
     pub placed: Placed,
 }
 
-/// The pieces placed in a response, sorted: at most the displaced one and two extra pieces.
+/// A piece placed in a response, and where.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlacedPiece {
+    /// The route it was placed on.
+    pub route: RouteId,
+    /// Which kind it is.
+    pub kind: Kind,
+}
+
+/// The most pieces that are placed in a response: the displaced one and the extra pieces.
+pub(crate) const MAX_PLACED: usize = {
+    let (trader, merchant) = (Kind::Trader.extra_pieces(), Kind::Merchant.extra_pieces());
+    1 + (if trader > merchant { trader } else { merchant }) as usize
+};
+
+/// The pieces placed in a response, sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Placed([Option<(RouteId, Kind)>; 3]);
+pub struct Placed([Option<PlacedPiece>; MAX_PLACED]);
 
 impl Placed {
     /// Notes one more piece.
-    pub(crate) fn add(&mut self, route: RouteId, kind: Kind) {
-        if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
-            *free = Some((route, kind));
-        }
+    pub(crate) fn add(&mut self, piece: PlacedPiece) {
+        let free = self.0.iter_mut().find(|place| place.is_none());
+        *free.expect("a response places no more pieces") = Some(piece);
         // Sorted with the empty places last, so that equal sets are equal values.
         self.0
             .sort_unstable_by_key(|place| (place.is_none(), *place));
     }
 
     /// The pieces, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (RouteId, Kind)> {
+    pub fn iter(&self) -> impl Iterator<Item = PlacedPiece> {
         self.0.iter().copied().flatten()
+    }
+
+    /// How many such pieces were placed.
+    pub(crate) fn count(&self, piece: PlacedPiece) -> usize {
+        self.iter().filter(|placed| *placed == piece).count()
     }
 }
 
@@ -148,12 +237,12 @@ impl RouteMarkers {
         self.routes
     }
 
-    pub(crate) const fn put(&mut self, route: RouteId, marker: Marker) {
+    pub(crate) fn put(&mut self, route: RouteId, marker: Marker) {
         self.on[route.index()] = Some(marker);
         self.routes.insert(route);
     }
 
-    pub(crate) const fn take(&mut self, route: RouteId) -> Option<Marker> {
+    pub(crate) fn take(&mut self, route: RouteId) -> Option<Marker> {
         self.routes.remove(route);
         self.on[route.index()].take()
     }
@@ -184,6 +273,12 @@ impl Hansa {
             free_pawn_used: false,
             phase: Phase::Taverns,
         }
+    }
+
+    /// §8.4: why the game is over, if it is.
+    pub fn end_reason(&self) -> Option<EndReason> {
+        let over = self.phase == Phase::Over;
+        over.then(|| turn::end_reached(self)).flatten()
     }
 
     /// The board.
@@ -317,6 +412,37 @@ impl Hansa {
         }
     }
 
+    /// The pieces that are lifted and not yet set down.
+    pub(crate) fn pieces_in_hand(&self) -> impl Iterator<Item = Piece> {
+        let (first, second) = match self.phase {
+            Phase::Responding(Response {
+                owner,
+                kind,
+                in_hand,
+                lifted,
+                ..
+            }) => (
+                in_hand.then(|| Piece::new(owner, kind)),
+                lifted.map(|lifted| lifted.piece),
+            ),
+            Phase::Moving { hand, .. } | Phase::Removing { hand, .. } => {
+                (hand.map(|lifted| lifted.piece), None)
+            }
+            Phase::Taverns
+            | Phase::StartPlayer
+            | Phase::PawnSetup
+            | Phase::Acting
+            | Phase::Paying { .. }
+            | Phase::Rewarding { .. }
+            | Phase::Adding { .. }
+            | Phase::PawnAfter
+            | Phase::Revealing
+            | Phase::PlacingMarkers { .. }
+            | Phase::Over => (None, None),
+        };
+        first.into_iter().chain(second)
+    }
+
     /// Whether a printed office of the city is empty.
     pub(crate) fn has_empty_office(&self, city: CityId) -> bool {
         usize::from(self.offices.n_printed(city)) < self.board.city(city).offices.len()
@@ -330,5 +456,22 @@ impl Hansa {
     /// The name of a city for people.
     pub(crate) fn city_name(&self, city: CityId) -> &'static str {
         &self.board.city(city).name
+    }
+
+    /// §10.2 K6: an action is counted when its first decision is played.
+    pub(crate) const fn spend_action(&mut self) {
+        self.actions_left -= 1;
+        self.turn_untouched = false;
+    }
+
+    /// Why a decision is refused that the phase does not ask for.
+    pub(crate) const fn not_now(&self) -> Illegal {
+        match self.decider() {
+            ToAct::Nobody => Illegal::GameOver,
+            ToAct::Chance => Illegal::ChanceDecides,
+            ToAct::Seat(_) => Illegal::WrongPhase {
+                phase: self.phase.name(),
+            },
+        }
     }
 }

@@ -3,11 +3,12 @@
 use game_core::{Game, Seat, ToAct, Viewer, Words};
 
 use crate::action::Action;
-use crate::event::{Event, Source};
+use crate::event::Event;
 use crate::ids::{CityId, ProvinceId, RouteId};
-use crate::pieces::{Ability, Color, Kind, Marker, Pieces};
-use crate::position::seat_name;
-use crate::state::{Hansa, Phase, Response};
+use crate::illegal::Illegal;
+use crate::pieces::{Ability, Kind, Marker, Pieces};
+use crate::state::{Hansa, Lifted, Phase, Response};
+use crate::{event_words, reason_words};
 
 /// "a trader"
 pub(crate) const fn article(kind: Kind) -> &'static str {
@@ -65,7 +66,8 @@ pub(crate) const fn ability_words(ability: Ability) -> &'static str {
     }
 }
 
-const fn number_word(n: u8) -> &'static str {
+/// "first"
+pub(crate) const fn number_word(n: u8) -> &'static str {
     ["first", "second", "third", "fourth"][n as usize % 4]
 }
 
@@ -81,39 +83,33 @@ impl Words for Hansa {
     ];
 
     fn action_words(&self, action: Action) -> String {
-        let route = |id: RouteId| self.route_name(id);
-        let city = |id: CityId| self.city_name(id);
+        let on = |route: RouteId| self.route_name(route);
+        let of = |city: CityId| self.city_name(city);
         match action {
             Action::Income { traders, merchants } => format!(
                 "take {} from your stock",
                 pieces_words(Pieces::new(traders, merchants))
             ),
-            Action::Place { route: r, kind } => {
-                format!("place {} on {}", article(kind), route(r))
+            Action::Place { route, kind } => {
+                format!("place {} on {}", article(kind), on(route))
             }
-            Action::Displace {
-                route: r,
-                owner,
-                kind,
-            } => format!("displace {}'s {kind} on {}", seat_word(owner), route(r)),
+            Action::Displace { route, owner, kind } => {
+                format!("displace {}'s {kind} on {}", seat_word(owner), on(route))
+            }
             Action::MoveBegin => {
                 format!("move up to {} of your pieces", self.active_desk().book())
             }
-            Action::Claim { route: r } => self.claim_words(r),
+            Action::Claim { route } => self.claim_words(route),
             Action::UsePlus3 => "use +3 actions".to_owned(),
             Action::UsePlus4 => "use +4 actions".to_owned(),
             Action::UseImprove { ability } => {
                 format!("use Improve ability on {}", ability_words(ability))
             }
-            Action::UseSwap {
-                city: c,
-                left,
-                right,
-            } => format!(
+            Action::UseSwap { city, left, right } => format!(
                 "use Swap offices on the {} and {} office in {}",
                 number_word(left),
                 number_word(right),
-                city(c)
+                of(city)
             ),
             Action::UseRemove => format!("use {}", marker_words(Marker::Remove)),
             Action::UseMoveThree => format!("use {}", marker_words(Marker::MoveThree)),
@@ -129,62 +125,68 @@ impl Words for Hansa {
                 place,
                 pay_merchants,
             } => self.payment_words(place, pay_merchants),
-            Action::RespondDisplaced { route: r } => {
-                format!("place the displaced piece on {}", route(r))
+            Action::RespondDisplaced { route } => {
+                format!("place the displaced piece on {}", on(route))
             }
-            Action::RespondExtra { kind, route: r } => {
-                format!("place {} as an extra piece on {}", article(kind), route(r))
+            Action::RespondExtra { kind, route } => {
+                format!("place {} as an extra piece on {}", article(kind), on(route))
             }
-            Action::RespondLift { route: r, kind } => {
-                format!("lift {} from {} as an extra piece", article(kind), route(r))
+            Action::RespondLift { route, kind } => {
+                format!(
+                    "lift {} from {} as an extra piece",
+                    article(kind),
+                    on(route)
+                )
             }
-            Action::RespondDrop { route: r } => {
-                format!("set the lifted piece down on {}", route(r))
+            Action::RespondDrop { route } => {
+                format!("set the lifted piece down on {}", on(route))
             }
             Action::RespondDone => "place nothing more".to_owned(),
-            Action::MovePick { route: r, kind } => {
-                format!("lift {} from {}", article(kind), route(r))
+            Action::MovePick { route, kind } => {
+                format!("lift {} from {}", article(kind), on(route))
             }
-            Action::MoveDrop { route: r } | Action::RemoveDrop { route: r } => {
-                format!("set it down on {}", route(r))
+            Action::MoveDrop { route } | Action::RemoveDrop { route } => {
+                format!("set it down on {}", on(route))
             }
-            Action::MoveSwap { route: r } => {
-                format!("exchange it with the other kind on {}", route(r))
+            Action::MoveSwap { route } => {
+                format!("exchange it with the other kind on {}", on(route))
             }
             Action::MoveStop => "stop moving".to_owned(),
             Action::RewardNone if matches!(self.phase, Phase::Adding { .. }) => {
                 "add no extra office".to_owned()
             }
             Action::RewardNone => "take no reward".to_owned(),
-            Action::RewardOffice { city: c } => self.office_words(c),
+            Action::RewardOffice { city } => self.office_words(city),
             Action::RewardAbility { ability, .. } => {
                 format!("improve {}", ability_words(ability))
             }
             Action::RewardCoellen { space } => self.table_words(space),
-            Action::RewardExtraOffice { city: c, kind } => {
+            Action::RewardExtraOffice { city, kind } => {
                 format!(
                     "establish an extra office in {} with {}",
-                    city(c),
+                    of(city),
                     article(kind)
                 )
             }
-            Action::RemovePick {
-                route: r,
-                owner,
-                kind,
-            } => format!("take {}'s {kind} off {}", seat_word(owner), route(r)),
+            Action::RemovePick { route, owner, kind } => {
+                format!("take {}'s {kind} off {}", seat_word(owner), on(route))
+            }
             Action::RemoveStop => "take no more pieces".to_owned(),
             Action::ChooseMarker { marker } => {
                 format!("place the marker {} next", marker_words(marker))
             }
-            Action::PlaceMarker { route: r } => format!("place the marker on {}", route(r)),
+            Action::PlaceMarker { route } => format!("place the marker on {}", on(route)),
             Action::PawnSetup { to } => format!("put the pawn into {}", self.province_words(to)),
             Action::PawnStay => "leave the pawn where it is".to_owned(),
         }
     }
 
+    fn reason_words(&self, reason: &Illegal) -> String {
+        reason_words::sentence(self, reason)
+    }
+
     fn event_words(&self, event: &Event) -> String {
-        self.sentence(event)
+        event_words::sentence(self, event)
     }
 
     fn situation(&self) -> String {
@@ -209,10 +211,10 @@ impl Words for Hansa {
             ),
             Phase::Responding(response) => self.response_words(response),
             Phase::Moving { left, hand, .. } => match hand {
-                Some((route, kind)) => format!(
+                Some(Lifted { from, piece }) => format!(
                     "{who} has lifted {} from {}: where does it go? ({left} moves left)",
-                    article(*kind),
-                    self.route_name(*route)
+                    article(piece.kind()),
+                    self.route_name(*from)
                 ),
                 None => format!("{who} moves pieces: {left} moves left."),
             },
@@ -225,10 +227,11 @@ impl Words for Hansa {
                 self.route_name(*route)
             ),
             Phase::Removing { left, hand, .. } => match hand {
-                Some((route, owner, kind)) => format!(
-                    "{who} has lifted {}'s {kind} from {}: where does it go?",
-                    seat_word(*owner),
-                    self.route_name(*route)
+                Some(Lifted { from, piece }) => format!(
+                    "{who} has lifted {}'s {} from {}: where does it go?",
+                    seat_word(piece.owner()),
+                    piece.kind(),
+                    self.route_name(*from)
                 ),
                 None => format!("{who} takes pieces off the board: up to {left} more."),
             },
@@ -278,7 +281,10 @@ impl Hansa {
         let Phase::Paying { kind, .. } = self.phase else {
             return format!("place {} and pay {pay_merchants} merchants", article(place));
         };
-        let pay = Pieces::new(kind.penalty().saturating_sub(pay_merchants), pay_merchants);
+        let pay = Pieces::new(
+            self.displacement_cost(kind).saturating_sub(pay_merchants),
+            pay_merchants,
+        );
         format!("place {} and pay {}", article(place), pieces_words(pay))
     }
 
@@ -316,11 +322,11 @@ impl Hansa {
             1 => "up to 1 extra piece".to_owned(),
             n => format!("up to {n} extra pieces"),
         };
-        if let Some((route, kind)) = response.lifted {
+        if let Some(Lifted { from, piece }) = response.lifted {
             format!(
                 "{who} has lifted {} from {}: where does it go?",
-                article(kind),
-                self.route_name(route)
+                article(piece.kind()),
+                self.route_name(from)
             )
         } else if response.in_hand {
             format!(
@@ -332,230 +338,24 @@ impl Hansa {
             format!("{who} may place {extras}.")
         }
     }
+}
 
-    fn sentence(&self, event: &Event) -> String {
-        let who = |seat: &Seat| seat_word(*seat);
-        let route = |id: &RouteId| self.route_name(*id);
-        let city = |id: &CityId| self.city_name(*id);
-        match event {
-            Event::TavernMarker { route: r, marker } => {
-                format!("{} starts on {}.", marker_words(*marker), route(r))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Options;
+    use crate::state::PhaseName;
+
+    #[test]
+    fn the_rules_name_phases_and_options_as_notation_does() {
+        for phase in PhaseName::ALL {
+            assert!(Hansa::RULES.contains(&format!("\n| `{phase}`")), "{phase}");
+        }
+        for (name, choices) in Options::choices() {
+            assert!(Hansa::RULES.contains(&format!("\n- `{name}`: ")), "{name}");
+            for choice in choices.iter().filter(|choice| **choice != "false") {
+                assert!(Hansa::RULES.contains(&format!("`{choice}`")), "{choice}");
             }
-            Event::StartPlayer { player } => format!("Player {player} begins."),
-            Event::Income { seat, pieces } => {
-                format!(
-                    "{} takes {} from the stock.",
-                    who(seat),
-                    pieces_words(*pieces)
-                )
-            }
-            Event::Placed {
-                seat,
-                route: r,
-                kind,
-            } => format!("{} places {} on {}.", who(seat), article(*kind), route(r)),
-            Event::Displaced {
-                seat,
-                route: r,
-                owner,
-                kind,
-                placed,
-                paid,
-            } => format!(
-                "{} displaces {}'s {kind} on {} with {} and pays {}.",
-                who(seat),
-                who(owner),
-                route(r),
-                article(*placed),
-                pieces_words(*paid)
-            ),
-            Event::DisplacedPiecePlaced {
-                seat,
-                route: r,
-                kind,
-            } => format!("{} places the displaced {kind} on {}.", who(seat), route(r)),
-            Event::ExtraPiecePlaced {
-                seat,
-                route: r,
-                kind,
-                from,
-            } => {
-                let from = match from {
-                    Source::Stock => "from the stock".to_owned(),
-                    Source::Supply => "from the supply".to_owned(),
-                    Source::House(house) => format!("from {}", route(house)),
-                };
-                format!(
-                    "{} adds {} {from} on {}.",
-                    who(seat),
-                    article(*kind),
-                    route(r)
-                )
-            }
-            Event::DisplacedPieceToStock { seat, kind } => format!(
-                "The board is full: {}'s displaced {kind} returns to the stock.",
-                who(seat)
-            ),
-            Event::Moved {
-                seat,
-                kind,
-                from,
-                to,
-            } => format!(
-                "{} moves {} from {} to {}.",
-                who(seat),
-                article(*kind),
-                route(from),
-                route(to)
-            ),
-            Event::Exchanged {
-                seat,
-                kind,
-                from,
-                to,
-            } => format!(
-                "{} exchanges the {kind} on {} with the {} on {}.",
-                who(seat),
-                route(from),
-                kind.other(),
-                route(to)
-            ),
-            Event::Claimed { seat, route: r } => format!("{} claims {}.", who(seat), route(r)),
-            Event::ControlPoint { seat, city: c } => {
-                format!("{} gets 1 point for controlling {}.", who(seat), city(c))
-            }
-            Event::MarkerTaken { seat, marker, .. } => {
-                format!("{} takes the marker {}.", who(seat), marker_words(*marker))
-            }
-            Event::ReplacementDrawn { left, .. } => {
-                format!("A replacement marker is drawn; {left} are left in the pile.")
-            }
-            Event::PileExhausted => "The pile has no replacement marker left.".to_owned(),
-            Event::OfficeEstablished {
-                seat,
-                city: c,
-                office,
-                ..
-            } => {
-                let color: Color = self.board.city(*c).offices[usize::from(*office)].color;
-                format!(
-                    "{} establishes the {color} office in {}.",
-                    who(seat),
-                    city(c)
-                )
-            }
-            Event::Coin { seat, city: c } => {
-                format!("{} gets 1 point for the coin in {}.", who(seat), city(c))
-            }
-            Event::CityCompleted { city: c, completed } => format!(
-                "{} is completed: {completed} of {}.",
-                city(c),
-                self.board.completed_cities_end()
-            ),
-            Event::Linked { seat, points } => {
-                let [from, to] = self.board.link().ends;
-                format!(
-                    "{} links {} and {} and gets {points} points.",
-                    who(seat),
-                    city(&from),
-                    city(&to)
-                )
-            }
-            Event::Improved {
-                seat,
-                ability,
-                level,
-            } => format!(
-                "{} improves {} to level {level}.",
-                who(seat),
-                ability_words(*ability)
-            ),
-            Event::TableSpaceTaken { seat, space } => format!(
-                "{} puts a merchant on the Coellen table, worth {} points.",
-                who(seat),
-                self.board.table().spaces[usize::from(*space)].points
-            ),
-            Event::ExtraOfficeEstablished {
-                seat,
-                city: c,
-                kind,
-            } => format!(
-                "{} establishes an extra office in {} with {}.",
-                who(seat),
-                city(c),
-                article(*kind)
-            ),
-            Event::Returned { seat, pieces } => {
-                format!(
-                    "{} returns {} to the stock.",
-                    who(seat),
-                    pieces_words(*pieces)
-                )
-            }
-            Event::MarkerUsed { seat, marker } => {
-                format!("{} uses the marker {}.", who(seat), marker_words(*marker))
-            }
-            Event::OfficesSwapped {
-                seat,
-                city: c,
-                left,
-                right,
-            } => format!(
-                "{} swaps the {} and the {} office in {}.",
-                who(seat),
-                number_word(*left),
-                number_word(*right),
-                city(c)
-            ),
-            Event::Removed {
-                seat,
-                route: r,
-                owner,
-                kind,
-            } => format!(
-                "{} removes {}'s {kind} from {}; it returns to {}'s supply.",
-                who(seat),
-                who(owner),
-                route(r),
-                seat_name(*owner)
-            ),
-            Event::OpponentMoved {
-                seat,
-                owner,
-                kind,
-                from,
-                to,
-            } => format!(
-                "{} moves {}'s {kind} from {} to {}.",
-                who(seat),
-                who(owner),
-                route(from),
-                route(to)
-            ),
-            Event::PawnMoved { seat, to } => {
-                format!("{} moves the pawn to province {}.", who(seat), to.index())
-            }
-            Event::TurnEnded { seat } => format!("{} ends the turn.", who(seat)),
-            Event::Revealed { seat, marker } => format!(
-                "{} reveals the replacement marker {}.",
-                who(seat),
-                marker_words(*marker)
-            ),
-            Event::MarkerPlaced {
-                seat,
-                route: r,
-                marker,
-            } => format!(
-                "{} places the marker {} on {}.",
-                who(seat),
-                marker_words(*marker),
-                route(r)
-            ),
-            Event::MarkersKept { seat } => format!(
-                "No route can take a marker; {} keeps what is on the plate.",
-                who(seat)
-            ),
-            Event::GameOver => "The game is over.".to_owned(),
         }
     }
 }

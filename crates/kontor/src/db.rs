@@ -12,7 +12,7 @@ use server::storage::transfer::{self, Target};
 use tokio::runtime::Runtime;
 
 use crate::arena::progress;
-use crate::serve::told_to_stop;
+use crate::serve::shutdown_signal;
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum DbCommand {
@@ -53,11 +53,11 @@ async fn copy(args: &CopyArgs, mut output: impl Write) -> Result<()> {
     let from = storage::open_existing(&args.from)
         .await
         .context("cannot open the source")?;
-    let filling = Box::pin(with_bar(async |tell| {
+    let filling = Box::pin(with_bar(async |report| {
         let to = Target::open(&args.to)
             .await
             .context("cannot open the target")?;
-        Ok(to.fill(&*from, tell).await?)
+        Ok(to.fill(&*from, report).await?)
     }));
     let copied = match unless_stopped(filling, "stopped: nothing was copied").await {
         // From here on nobody could say whether something was.
@@ -73,7 +73,7 @@ async fn backup(args: &BackupArgs, mut output: impl Write) -> Result<()> {
     let from = storage::open_existing(&args.database)
         .await
         .context("cannot open the database")?;
-    let writing = with_bar(async |tell| Ok(transfer::backup(&*from, &args.file, tell).await?));
+    let writing = with_bar(async |report| Ok(transfer::backup(&*from, &args.file, report).await?));
     let written = unless_stopped(writing, "stopped: no backup was written").await;
     from.close().await;
     written?;
@@ -105,8 +105,8 @@ async fn unless_stopped<T>(
     tokio::select! {
         // Listens before the work begins.
         biased;
-        told = told_to_stop() => {
-            told.context("cannot listen for Ctrl-C")?;
+        signaled = shutdown_signal() => {
+            signaled.context("cannot listen for Ctrl-C")?;
             bail!(stopped)
         }
         done = work => done,

@@ -5,11 +5,12 @@ mod boards;
 mod bots;
 mod db;
 mod engine;
+mod narrative;
 mod play;
 mod replay;
 mod serve;
+mod setup;
 mod store;
-mod telling;
 mod text;
 mod train;
 

@@ -17,6 +17,7 @@ use catalog::GameKind;
 use clap::Args;
 use game_core::Record;
 
+use crate::setup::setup_text;
 use crate::store;
 use conversation::Conversation;
 use table::{People, Table};
@@ -43,7 +44,7 @@ pub(crate) struct PlayArgs {
         conflicts_with = "load"
     )]
     names: Vec<String>,
-    /// The bots, one for each player who is no person; `kontor bots` lists them [default: trader]
+    /// The bots, one for each player who is not a person; `kontor bots` lists them [default: trader]
     #[arg(long, value_name = "SPEC,…")]
     against: Option<String>,
     /// A set of rule options with a name, such as `big_box`
@@ -151,24 +152,15 @@ impl PlayArgs {
         }
     }
 
-    /// A preset comes before the options that depart from it.
     fn setup_text(&self) -> Result<String> {
-        let mut words = Vec::new();
-        let mut add = |key: &str, value: Option<String>| {
-            words.extend(value.map(|value| format!("{key}={value}")));
-        };
-        add("preset", self.preset.clone());
-        add("players", self.n_players()?.map(|count| count.to_string()));
-        add("board", self.board.clone());
-        add(
-            "start_player",
-            self.start_player.map(|player| player.to_string()),
-        );
-        words.extend(self.options.iter().cloned());
-        if let Some(word) = words.iter().find(|word| word.contains(char::is_whitespace)) {
-            bail!("names and values of options are single words, not '{word}'");
-        }
-        Ok(words.join(" "))
+        let number = |number: Option<u8>| number.map(|number| number.to_string());
+        let said = [
+            ("preset", self.preset.clone()),
+            ("players", number(self.n_players()?)),
+            ("board", self.board.clone()),
+            ("start_player", number(self.start_player)),
+        ];
+        Ok(setup_text(&said, self.options.iter().cloned())?)
     }
 
     /// A new game never takes the file of another.

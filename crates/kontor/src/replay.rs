@@ -10,7 +10,7 @@ use game_core::{Entry, History, Record, Viewer};
 use server::chance;
 use thiserror::Error;
 
-use crate::{store, telling, text};
+use crate::{narrative, store, text};
 
 #[derive(Args, Debug)]
 pub(crate) struct ReplayArgs {
@@ -25,7 +25,7 @@ pub(crate) struct ReplayArgs {
     /// Check that every outcome follows from the secret that the server was bound to
     #[arg(long)]
     verify_chance: bool,
-    /// Stop telling after this entry and draw the board
+    /// Stop narrative after this entry and draw the board
     #[arg(long, value_name = "ENTRY")]
     until: Option<usize>,
 }
@@ -38,7 +38,7 @@ pub(crate) struct BrokenRecord {
     message: String,
 }
 
-/// Checks the whole record before a word of it is told.
+/// Checks the whole record before a word of it is printed.
 pub(crate) fn run(args: &ReplayArgs, mut input: impl Read, output: impl Write) -> Result<()> {
     let text = if args.file == Path::new("-") {
         let mut bytes = Vec::new();
@@ -109,21 +109,25 @@ impl<O: Write, B: Fn(String) -> BrokenRecord> Visitor for Telling<'_, O, B> {
         for (seat, name) in &self.record.names {
             writeln!(out, "{} is {name}.", text::capitalized(seat))?;
         }
-        tell(out, &history, self.args)?;
+        write_entries(out, &history, self.args)?;
         match self.args.until {
             Some(entry) if entry < history.len() => {
                 let (before, _) = &history.steps()[entry];
                 writeln!(out, "\n{}", before.picture(Viewer::Spectator).trim_end())?;
                 writeln!(out, "\n{}", text::capitalized(&before.situation()))?;
             }
-            _ => writeln!(out, "\n{ending}\n\n{}", telling::score_table(state))?,
+            _ => writeln!(out, "\n{ending}\n\n{}", narrative::score_table(state))?,
         }
         Ok(())
     }
 }
 
 /// Numbered entries, with an empty line wherever another seat decides.
-fn tell<G: Playable>(out: &mut impl Write, history: &History<G>, args: &ReplayArgs) -> Result<()> {
+fn write_entries<G: Playable>(
+    out: &mut impl Write,
+    history: &History<G>,
+    args: &ReplayArgs,
+) -> Result<()> {
     let wide = text::width();
     let mut last = None;
     let until = args.until.unwrap_or(usize::MAX);
@@ -136,7 +140,11 @@ fn tell<G: Playable>(out: &mut impl Write, history: &History<G>, args: &ReplayAr
             writeln!(out)?;
         }
         last = actor;
-        let line = format!("{:>5}  {}", index + 1, telling::entry_told(before, *entry));
+        let line = format!(
+            "{:>5}  {}",
+            index + 1,
+            narrative::entry_sentences(before, *entry)
+        );
         writeln!(out, "{}", text::wrapped(&line, wide, 7))?;
         if args.positions {
             let after = history

@@ -16,8 +16,8 @@ use tracing::{info, warn};
 pub(crate) use settings::ServeArgs;
 use settings::{LogFormat, Settings};
 
-/// How long clients have to take their leave when the server goes down.
-const FAREWELL: Duration = Duration::from_secs(10);
+/// How long clients have to disconnect at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: ServeArgs, output: impl Write) -> Result<()> {
     let settings = Settings::from_args(args)?;
@@ -61,20 +61,20 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
         })
         .into_future();
     let serving = tokio::spawn(serving);
-    told_to_stop().await?;
-    info!("going down: writes are finished, clients are told to connect again");
+    shutdown_signal().await?;
+    info!("shutting down: finishing writes, asking clients to reconnect");
     app.tables.shut_down().await;
-    if let Ok(served) = timeout(FAREWELL, serving).await {
+    if let Ok(served) = timeout(SHUTDOWN_TIMEOUT, serving).await {
         served??;
     } else {
-        warn!("some clients did not take their leave");
+        warn!("some clients did not disconnect in time");
     }
     app.storage().close().await;
     Ok(())
 }
 
-/// Ctrl-C, or the signal by which services are stopped.
-pub(crate) async fn told_to_stop() -> Result<()> {
+/// Resolves on Ctrl-C or SIGTERM.
+pub(crate) async fn shutdown_signal() -> Result<()> {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

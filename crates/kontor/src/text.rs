@@ -1,5 +1,7 @@
 //! Plain text: wrapping, columns, tables.
 
+pub(crate) use game_core::capitalized;
+
 /// Columns and rows of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Screen {
@@ -26,13 +28,13 @@ pub(crate) fn length(text: &str) -> usize {
     text.chars().count()
 }
 
-/// The text with its first letter in upper case.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+/// How many a second, or how many seconds each takes where they are slow.
+pub(crate) fn pace(per_second: f64) -> String {
+    if per_second > 0.0 && per_second < 0.1 {
+        format!("{:.0} s each", 1.0 / per_second)
+    } else {
+        format!("{per_second:.1}/s")
+    }
 }
 
 /// The text in lines of at most `width`, the second and later ones indented by `indent`.
@@ -60,10 +62,10 @@ pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
 
 /// The items in as many columns as fit, filled from top to bottom.
 pub(crate) fn columns(items: &[String], width: usize) -> String {
-    const GAP: usize = 2;
+    const COLUMN_GAP: usize = 2;
     let fits = |n_rows: usize| {
         let widths = items.chunks(n_rows).map(widest);
-        widths.map(|width| width + GAP).sum::<usize>() < width + GAP
+        widths.map(|width| width + COLUMN_GAP).sum::<usize>() < width + COLUMN_GAP
     };
     let n_rows = (1..=items.len()).find(|n_rows| fits(*n_rows));
     let n_rows = n_rows.unwrap_or(items.len());
@@ -71,7 +73,7 @@ pub(crate) fn columns(items: &[String], width: usize) -> String {
     for row in 0..n_rows {
         let cells = items.chunks(n_rows).filter_map(|column| {
             let cell = column.get(row)?;
-            Some(padded(cell, widest(column) + GAP))
+            Some(padded(cell, widest(column) + COLUMN_GAP))
         });
         text.push_str(cells.collect::<String>().trim_end());
         text.push('\n');
@@ -115,6 +117,13 @@ fn padded(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pace_is_never_nothing_a_second() {
+        assert_eq!(pace(250.0), "250.0/s");
+        assert_eq!(pace(0.1), "0.1/s");
+        assert_eq!(pace(0.04), "25 s each");
+    }
 
     #[test]
     fn lines_are_wrapped_at_words() {

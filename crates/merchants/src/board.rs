@@ -9,9 +9,9 @@ mod tables;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::{LazyLock, RwLock};
+use std::sync::LazyLock;
 
-use game_core::folded;
+use game_core::{Clause, folded};
 use thiserror::Error;
 
 pub use format::BoardFile;
@@ -20,7 +20,7 @@ pub use model::{
     NumberToken, Path, SeaHex, Space, Terrain, Timing, Variant,
 };
 
-use crate::ids::{CardKind, CityId, CitySet, HexId, HexSet, Id, IntersectionId, IntersectionSet};
+use crate::ids::{CardKind, CityId, CitySet, HexId, HexSet, IntersectionId, IntersectionSet};
 use crate::ids::{PathId, PathSet};
 use tables::Tables;
 
@@ -39,15 +39,15 @@ pub struct Board {
 
 /// Why a board is refused: one sentence and the clause of the map contract.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{message} (§{clause})")]
+#[error("{message} ({clause})")]
 pub struct BoardError {
-    /// The broken clause, such as `V3`.
-    pub clause: &'static str,
+    /// The broken clause, such as §V3.
+    pub clause: Clause,
     message: String,
 }
 
 impl BoardError {
-    pub(crate) fn new(clause: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(clause: Clause, message: impl Into<String>) -> Self {
         BoardError {
             clause,
             message: in_one_line(&message.into()),
@@ -69,7 +69,17 @@ impl Board {
     }
 
     /// Checks V1 to V11 and makes the tables.
-    pub fn from_model(model: BoardModel) -> Result<Board, BoardError> {
+    ///
+    /// A board that is called like one of the two of the game becomes `custom-short` or
+    /// `custom-main`, lest its records be read as games on the other.
+    pub fn from_model(mut model: BoardModel) -> Result<Board, BoardError> {
+        if BoardRef::json(&model.name).is_some() {
+            model.name.insert_str(0, "custom-");
+        }
+        Board::new(model)
+    }
+
+    fn new(model: BoardModel) -> Result<Board, BoardError> {
         let warnings = contract::check(&model)?;
         let tables = Tables::new(&model);
         Ok(Board {
@@ -161,8 +171,8 @@ impl Board {
 
     /// The intersections with a city-site.
     #[inline]
-    pub const fn city_sites(&self) -> &IntersectionSet {
-        &self.tables.city_sites
+    pub const fn city_sites(&self) -> IntersectionSet {
+        self.tables.city_sites
     }
 
     /// The cities where the setup posts may stand (§S21).
@@ -172,14 +182,14 @@ impl Board {
 
     /// The paths that end at an intersection.
     #[inline]
-    pub fn paths_at(&self, intersection: IntersectionId) -> &PathSet {
-        &self.tables.paths_at[intersection.index()]
+    pub fn paths_at(&self, intersection: IntersectionId) -> PathSet {
+        self.tables.paths_at[intersection.index()]
     }
 
     /// The paths that share an end with a path (§B3).
     #[inline]
-    pub fn paths_beside(&self, path: PathId) -> &PathSet {
-        &self.tables.paths_beside[path.index()]
+    pub fn paths_beside(&self, path: PathId) -> PathSet {
+        self.tables.paths_beside[path.index()]
     }
 
     /// The intersections joined to one by a path, with that path.
@@ -202,9 +212,9 @@ impl Board {
 
     /// The other intersections at most `distance` paths away.
     #[inline]
-    pub fn within(&self, from: IntersectionId, distance: u8) -> &IntersectionSet {
+    pub fn within(&self, from: IntersectionId, distance: u8) -> IntersectionSet {
         let distance = distance.min(self.tables.diameter);
-        &self.tables.within[usize::from(distance) * self.tables.n_intersections + from.index()]
+        self.tables.within[usize::from(distance) * self.tables.n_intersections + from.index()]
     }
 
     /// The cities that touch a hex.
@@ -315,36 +325,7 @@ impl Board {
             .find(|(_, end)| *end == other)
             .map(|(path, _)| *path)
     }
-
-    /// Makes the board known by its name, for as long as the program runs.
-    ///
-    /// Setups and positions name their board; the two boards of the game are always known.
-    pub fn publish(self) -> Result<BoardRef, BoardError> {
-        let mut boards = PUBLISHED
-            .write()
-            .map_err(|_| BoardError::new("0.7", "the list of boards cannot be changed"))?;
-        if let Some(known) = BoardRef::builtin(self.name()).or_else(|| {
-            boards
-                .iter()
-                .find(|board| board.name() == self.name())
-                .copied()
-        }) {
-            return if known.model == self.model {
-                Ok(known)
-            } else {
-                Err(BoardError::new(
-                    "0.7",
-                    format!("there is another board called '{}'", self.name()),
-                ))
-            };
-        }
-        let board = BoardRef(Box::leak(Box::new(self)));
-        boards.push(board);
-        Ok(board)
-    }
 }
-
-static PUBLISHED: RwLock<Vec<BoardRef>> = RwLock::new(Vec::new());
 
 const SHORT_JSON: &str = include_str!("../boards/merchants-short.json");
 const MAIN_JSON: &str = include_str!("../boards/merchants-main.json");
@@ -353,12 +334,25 @@ static SHORT: LazyLock<Board> = LazyLock::new(|| builtin(SHORT_JSON));
 static MAIN: LazyLock<Board> = LazyLock::new(|| builtin(MAIN_JSON));
 
 fn builtin(text: &str) -> Board {
-    Board::from_json(text).expect("the tests check that the given boards keep the map contract")
+    let model = BoardFile::parse(text).and_then(BoardFile::into_model);
+    model
+        .and_then(Board::new)
+        .expect("the tests check that the given boards keep the map contract")
 }
 
 /// A board that stays in memory; equal only to itself.
+///
+/// Text names one of the two boards of the game. Another one is given to
+/// [`Setup::new`](crate::Setup::new) as a `&'static Board`; its games can be played, but their
+/// records are refused, because they name a board that no text knows.
 #[derive(Clone, Copy)]
 pub struct BoardRef(&'static Board);
+
+impl From<&'static Board> for BoardRef {
+    fn from(board: &'static Board) -> Self {
+        BoardRef(board)
+    }
+}
 
 impl BoardRef {
     /// The data of a board that comes with the game.
@@ -385,20 +379,11 @@ impl BoardRef {
         [BoardRef::short(), BoardRef::main()]
     }
 
-    fn builtin(name: &str) -> Option<Self> {
-        match name {
-            "short" => Some(BoardRef::short()),
-            "main" => Some(BoardRef::main()),
-            _ => None,
-        }
-    }
-
-    /// The board of this name: one of the two of the game or a published one.
+    /// The board of the game with this name.
     pub fn named(name: &str) -> Option<Self> {
-        BoardRef::builtin(name).or_else(|| {
-            let boards = PUBLISHED.read().ok()?;
-            boards.iter().find(|board| board.name() == name).copied()
-        })
+        BoardRef::all()
+            .into_iter()
+            .find(|board| board.name() == name)
     }
 
     /// The board itself.

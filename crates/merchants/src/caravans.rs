@@ -1,30 +1,30 @@
 //! §A11 to §A13: caravan moves, the right of way and deliveries.
 
-use game_core::{EventSink, Seat};
+use game_core::{EventSink, Seat, SeatSet};
 
 use crate::action::Action;
+use crate::clauses;
 use crate::event::Event;
-use crate::goods::{Goods, Resource};
-use crate::ids::{CityId, CitySet, Id, PathId, PathSet};
+use crate::goods::{Purchase, Resource};
+use crate::ids::{CityId, CitySet, PathId, PathSet};
 use crate::illegal::Illegal;
-use crate::offer::SeatSet;
-use crate::phase::{Phase, Piece};
+use crate::phase::{Phase, PieceNumber};
 use crate::state::Merchants;
 use crate::win;
 
 /// §B4: caravans on one route.
 pub(crate) const CAPACITY: u8 = 2;
 /// §A11.1: steps for one salt.
-const STEPS_PER_SALT: u8 = 3;
+pub(crate) const STEPS_PER_SALT: u8 = 3;
 /// The full routes that a caravan can meet in a row, and one step beyond. Seven other caravans
 /// fill three routes at most, so a longer budget never helps to find a place to stop.
 const LONGEST_SEARCH: u8 = 3;
 
 /// §K5: caravans on the same route that have paid the same fees are interchangeable.
-pub(crate) fn check_lower_number(game: &Merchants, caravan: Piece) -> Result<(), Illegal> {
+pub(crate) fn check_lower_number(game: &Merchants, caravan: PieceNumber) -> Result<(), Illegal> {
     let caravans = &game.me().caravans;
     let fees = &game.memory.fee_paid;
-    if caravan == Piece::Second && caravans[0] == caravans[1] && fees[0] == fees[1] {
+    if caravan == PieceNumber::Second && caravans[0] == caravans[1] && fees[0] == fees[1] {
         Err(Illegal::LowerNumber)
     } else {
         Ok(())
@@ -36,7 +36,7 @@ pub(crate) fn check_lower_number(game: &Merchants, caravan: Piece) -> Result<(),
 pub(crate) struct Run<'a> {
     game: &'a Merchants,
     opened: PathSet,
-    caravan: Piece,
+    caravan: PieceNumber,
     at: PathId,
     steps: u8,
     /// Steps that salt in hand could still buy.
@@ -46,7 +46,7 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(game: &'a Merchants, caravan: Piece, steps: u8, salt: u8) -> Option<Self> {
+    fn new(game: &'a Merchants, caravan: PieceNumber, steps: u8, salt: u8) -> Option<Self> {
         let me = game.me();
         Some(Run {
             game,
@@ -61,13 +61,13 @@ impl<'a> Run<'a> {
     }
 
     /// A move that salt in hand would begin; `None` without caravan or salt.
-    fn with_salt(game: &'a Merchants, caravan: Piece) -> Option<Self> {
+    fn with_salt(game: &'a Merchants, caravan: PieceNumber) -> Option<Self> {
         let salt = game.me().hand[Resource::Salt];
         Run::new(game, caravan, STEPS_PER_SALT, salt.checked_sub(1)?)
     }
 
     /// A move by a card; `None` without caravan.
-    pub(crate) fn by_card(game: &'a Merchants, caravan: Piece, steps: u8) -> Option<Self> {
+    pub(crate) fn by_card(game: &'a Merchants, caravan: PieceNumber, steps: u8) -> Option<Self> {
         Run::new(game, caravan, steps, 0)
     }
 
@@ -93,7 +93,7 @@ impl<'a> Run<'a> {
 
     /// The opened routes next to the caravan's.
     fn ahead(&self) -> PathSet {
-        self.game.board().paths_beside(self.at).and(&self.opened)
+        self.game.board().paths_beside(self.at) & self.opened
     }
 
     /// §A12.1: whom entering a route would pay.
@@ -161,29 +161,32 @@ impl<'a> Run<'a> {
     }
 }
 
-/// §A11.1, §A11.7
-pub(crate) fn check_begin(game: &Merchants, caravan: Piece) -> Result<(), Illegal> {
+/// §A11.1, §A11.7: a caravan sets out for a salt if it can move at all.
+pub(crate) fn check_begin(game: &Merchants, caravan: PieceNumber) -> Result<(), Illegal> {
     if game.phase != Phase::Action {
-        return Err(game.not_now("move a caravan"));
+        return Err(game.not_now());
     }
     if game.me().caravans[caravan.index()].is_none() {
         return Err(Illegal::NoCaravan);
     }
     check_lower_number(game, caravan)?;
-    let cost = Goods::of(Resource::Salt, 1);
-    game.check_cost(&cost, "a caravan move", "A11.1")?;
+    game.check_cost(Purchase::CaravanMove)?;
     match Run::with_salt(game, caravan) {
         Some(run) if run.can_step() => Ok(()),
         _ => Err(Illegal::NowhereToGo),
     }
 }
 
-/// §A11.1
-pub(crate) fn begin(game: &mut Merchants, caravan: Piece, events: &mut impl EventSink<Event>) {
-    game.pay_cards(&Goods::of(Resource::Salt, 1));
+/// §A11.1: the salt is paid.
+pub(crate) fn begin(
+    game: &mut Merchants,
+    caravan: PieceNumber,
+    events: &mut impl EventSink<Event>,
+) {
+    game.pay_for(Purchase::CaravanMove);
     game.something_changed();
     let seat = game.active;
-    events.note(|| Event::CaravanBegan(seat, caravan));
+    events.note(|| Event::CaravanBegan { seat, caravan });
     game.phase = Phase::CaravanMove {
         caravan,
         steps: STEPS_PER_SALT,
@@ -192,14 +195,11 @@ pub(crate) fn begin(game: &mut Merchants, caravan: Piece, events: &mut impl Even
     };
 }
 
-/// §A11.2, §A11.3, §A11.7
+/// §A11.2, §A11.3, §A11.7: to an opened route beside, from which a place to stop can be reached.
 pub(crate) fn check_step(game: &Merchants, path: PathId) -> Result<(), Illegal> {
     let Some(run) = Run::under_way(game) else {
-        return Err(game.not_now("move a caravan along a route"));
+        return Err(game.not_now());
     };
-    if path.index() >= game.board().model().paths.len() {
-        return Err(Illegal::NoSuchPlace);
-    }
     run.check_step(path)
 }
 
@@ -217,12 +217,12 @@ pub(crate) fn step(game: &mut Merchants, path: PathId, events: &mut impl EventSi
         ..
     } = game.phase
     else {
-        return;
+        unreachable!("only a caravan on its way makes a step");
     };
     let seat = game.active;
     if let Some(owner) = fee_of_step(game, path) {
-        game.me_mut().gold -= 1;
-        game.players[owner.index()].gold += 1;
+        game.me_mut().take_gold(1);
+        game.players[owner].put_gold(1);
         game.memory.fee_paid[caravan.index()].insert(owner);
         events.note(|| Event::FeePaid {
             from: seat,
@@ -230,7 +230,7 @@ pub(crate) fn step(game: &mut Merchants, path: PathId, events: &mut impl EventSi
         });
     }
     game.me_mut().caravans[caravan.index()] = Some(path);
-    events.note(|| Event::CaravanStepped(seat, path));
+    events.note(|| Event::CaravanStepped { seat, path });
     game.phase = Phase::CaravanMove {
         caravan,
         steps: steps - 1,
@@ -239,7 +239,7 @@ pub(crate) fn step(game: &mut Merchants, path: PathId, events: &mut impl EventSi
     };
 }
 
-/// §A11.4
+/// §A11.4: salt buys more steps when none is left.
 pub(crate) fn check_pay_salt(game: &Merchants) -> Result<(), Illegal> {
     let Phase::CaravanMove {
         caravan,
@@ -248,7 +248,7 @@ pub(crate) fn check_pay_salt(game: &Merchants) -> Result<(), Illegal> {
         ..
     } = game.phase
     else {
-        return Err(game.not_now("pay salt for more steps"));
+        return Err(game.not_now());
     };
     if by_card {
         return Err(Illegal::CardMoveWithoutSalt);
@@ -256,69 +256,59 @@ pub(crate) fn check_pay_salt(game: &Merchants) -> Result<(), Illegal> {
     if steps > 0 {
         return Err(Illegal::StepsLeft);
     }
-    let cost = Goods::of(Resource::Salt, 1);
-    game.check_cost(&cost, "three more steps", "A11.4")?;
+    game.check_cost(Purchase::MoreSteps)?;
     match Run::with_salt(game, caravan) {
         Some(run) if run.can_step() => Ok(()),
         _ => Err(Illegal::NowhereToGo),
     }
 }
 
-/// §A11.4
+/// §A11.4: a salt gives three more steps.
 pub(crate) fn pay_salt(game: &mut Merchants, events: &mut impl EventSink<Event>) {
-    game.pay_cards(&Goods::of(Resource::Salt, 1));
+    game.pay_for(Purchase::MoreSteps);
     let seat = game.active;
-    events.note(|| Event::SaltPaid(seat));
-    if let Phase::CaravanMove { steps, .. } = &mut game.phase {
-        *steps = STEPS_PER_SALT;
-    }
+    events.note(|| Event::SaltPaid { seat });
+    let Phase::CaravanMove { steps, .. } = &mut game.phase else {
+        unreachable!("salt is paid only for a caravan on its way");
+    };
+    *steps = STEPS_PER_SALT;
 }
 
-/// §A11.6
+/// §A11.6: after at least one step, where fewer than two other caravans are.
 pub(crate) fn check_stop(game: &Merchants) -> Result<(), Illegal> {
     let (Phase::CaravanMove { moved, .. }, Some(run)) = (&game.phase, Run::under_way(game)) else {
-        return Err(game.not_now("stop a caravan"));
+        return Err(game.not_now());
     };
     if !moved {
         Err(Illegal::NoStepMade)
     } else if run.has_place() {
         Ok(())
     } else {
-        Err(Illegal::RouteFull { clause: "A11.6" })
+        Err(Illegal::RouteFull {
+            clause: clauses::CARAVAN_STOP,
+        })
     }
 }
 
 /// §A11.6: unused steps are lost.
 pub(crate) fn stop(game: &mut Merchants, events: &mut impl EventSink<Event>) {
-    if let Some(run) = Run::under_way(game) {
-        let (seat, at) = (game.active, run.at);
-        events.note(|| Event::CaravanStopped(seat, at));
-    }
+    let run = Run::under_way(game).expect("only a caravan on its way stops");
+    let (seat, at) = (game.active, run.at);
+    events.note(|| Event::CaravanStopped { seat, path: at });
     game.resume();
 }
 
 /// §A13.1: foreign posts without a token.
 pub(crate) fn customers(game: &Merchants) -> CitySet {
-    let mut posts = CitySet::EMPTY;
-    for (index, owned) in game.posts.iter().enumerate() {
-        if index != game.active.index() {
-            posts = posts.or(owned);
-        }
-    }
-    posts.without(&game.all_tokens())
+    game.all_posts() - game.posts[game.active] - game.served()
 }
 
-/// The cities where a delivery would be possible at all.
-pub(crate) fn wanted_cities(game: &Merchants) -> CitySet {
-    if game.me().available > 0 {
-        customers(game)
-    } else {
-        CitySet::EMPTY
-    }
-}
-
-/// §A13.1
-pub(crate) fn check_deliver(game: &Merchants, caravan: Piece, city: CityId) -> Result<(), Illegal> {
+/// §A13.1: to a foreign post without a token at an end of the caravan's route.
+pub(crate) fn check_deliver(
+    game: &Merchants,
+    caravan: PieceNumber,
+    city: CityId,
+) -> Result<(), Illegal> {
     if let Phase::CaravanMove {
         caravan: moving, ..
     } = game.phase
@@ -327,18 +317,15 @@ pub(crate) fn check_deliver(game: &Merchants, caravan: Piece, city: CityId) -> R
             return Err(Illegal::OtherCaravan);
         }
     } else if game.phase != Phase::Action {
-        return Err(game.not_now("deliver a commodity"));
-    }
-    if city.index() >= game.board().model().cities.len() {
-        return Err(Illegal::NoSuchPlace);
+        return Err(game.not_now());
     }
     let seat = game.active;
     let Some(at) = game.caravan(seat, caravan) else {
         return Err(Illegal::NoCaravan);
     };
     if game.phase == Phase::Action
-        && caravan == Piece::Second
-        && game.caravan(seat, Piece::First) == Some(at)
+        && caravan == PieceNumber::Second
+        && game.caravan(seat, PieceNumber::First) == Some(at)
     {
         return Err(Illegal::LowerNumber);
     }
@@ -346,49 +333,49 @@ pub(crate) fn check_deliver(game: &Merchants, caravan: Piece, city: CityId) -> R
         Err(Illegal::NoTokenAvailable)
     } else if !game.board().cities_of_path(at).contains(city) {
         Err(Illegal::NotAtCaravan)
-    } else if game.posts[seat.index()].contains(city) {
+    } else if game.posts[seat].contains(city) {
         Err(Illegal::OwnPost)
     } else if !game.all_posts().contains(city) {
         Err(Illegal::NoPostThere)
-    } else if game.all_tokens().contains(city) {
+    } else if game.served().contains(city) {
         Err(Illegal::AlreadyServed)
     } else {
         Ok(())
     }
 }
 
-/// §A13.2; §A14.1
+/// §A13.2: the token goes under the post; §A14.1: the last one wins.
 pub(crate) fn deliver(game: &mut Merchants, city: CityId, events: &mut impl EventSink<Event>) {
     let seat = game.active;
     let me = game.me_mut();
     me.available -= 1;
     me.delivered += 1;
-    game.delivered_to[seat.index()].insert(city);
-    events.note(|| Event::Delivered(seat, city));
+    game.delivered_to[seat].insert(city);
+    events.note(|| Event::Delivered { seat, city });
     win::check_victory(game, events);
 }
 
+/// The deliveries of the action phase.
+pub(crate) fn list_deliveries(game: &Merchants, actions: &mut Vec<Action>) {
+    list_deliveries_of(game, PieceNumber::First, actions);
+    let caravans = &game.me().caravans;
+    if caravans[0] != caravans[1] {
+        list_deliveries_of(game, PieceNumber::Second, actions);
+    }
+}
+
 /// The deliveries of a caravan.
-fn list_deliveries_of(game: &Merchants, caravan: Piece, actions: &mut Vec<Action>) {
+fn list_deliveries_of(game: &Merchants, caravan: PieceNumber, actions: &mut Vec<Action>) {
     let me = game.me();
     if let Some(at) = me.caravans[caravan.index()]
         && me.available > 0
     {
         let cities = game.board().cities_of_path(at);
         if !cities.is_empty() {
-            for city in cities.and(&customers(game)) {
+            for city in cities & customers(game) {
                 actions.push(Action::Deliver { caravan, city });
             }
         }
-    }
-}
-
-/// The deliveries of the action phase.
-pub(crate) fn list_deliveries(game: &Merchants, actions: &mut Vec<Action>) {
-    list_deliveries_of(game, Piece::First, actions);
-    let caravans = &game.me().caravans;
-    if caravans[0] != caravans[1] {
-        list_deliveries_of(game, Piece::Second, actions);
     }
 }
 
@@ -397,35 +384,28 @@ pub(crate) fn list_begins(game: &Merchants, actions: &mut Vec<Action>) {
     if game.me().hand[Resource::Salt] == 0 {
         return;
     }
-    for caravan in Piece::BOTH {
+    for caravan in PieceNumber::BOTH {
         if check_begin(game, caravan).is_ok() {
-            actions.push(Action::BeginCaravan(caravan));
+            actions.push(Action::BeginCaravan { caravan });
         }
     }
 }
 
-/// The decisions during a caravan move: deliveries, steps towards customers, other steps.
+/// The decisions during a caravan move.
 pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
-    let (Phase::CaravanMove { caravan, .. }, Some(run)) = (&game.phase, Run::under_way(game))
-    else {
-        return;
-    };
-    list_deliveries_of(game, *caravan, actions);
+    let run = Run::under_way(game).expect("a caravan is on its way");
     if run.steps > 0 {
-        let wanted = wanted_cities(game);
-        for promising in [true, false] {
-            for path in run.ahead() {
-                let leads = game.board().cities_of_path(path).meets(&wanted);
-                if leads == promising && run.check_step(path).is_ok() {
-                    actions.push(Action::Step(path));
-                }
+        for path in run.ahead() {
+            if run.check_step(path).is_ok() {
+                actions.push(Action::Step { path });
             }
         }
-    }
-    if check_stop(game).is_ok() {
-        actions.push(Action::StopCaravan);
     }
     if check_pay_salt(game).is_ok() {
         actions.push(Action::PaySalt);
     }
+    if check_stop(game).is_ok() {
+        actions.push(Action::StopCaravan);
+    }
+    list_deliveries_of(game, run.caravan, actions);
 }

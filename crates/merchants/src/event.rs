@@ -1,171 +1,153 @@
 //! What happened, for logs and animations, with what each viewer may know of it (§9.6).
 
-use game_core::{Seat, Viewer};
+use game_core::{Seat, Seats, Viewer};
 
 use crate::goods::{Goods, Item, Resource};
 use crate::ids::{CardKind, CityId, HexId, IntersectionId, PathId, PathSet};
 use crate::offer::{Offer, Proposal};
-use crate::phase::{Answer, Piece};
-use crate::state::Owner;
+use crate::phase::PieceNumber;
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names of the fields say what they are")]
 pub enum Event {
-    /// The robber's first hex was drawn.
-    RobberPlaced(HexId),
-    /// A seat rolled for the start.
-    StartRolled(Seat, [u8; 2]),
-    /// A seat begins.
-    Begins(Seat),
-    /// A post was placed; built later or in setup.
-    PostPlaced(Owner, CityId),
-    /// A route was placed.
-    RoutePlaced(Seat, PathId),
-    /// A caravan was placed on a route.
-    CaravanPlaced(Seat, PathId),
-    /// A seat received its starting cards.
-    StartingCards(Seat, Goods),
-    /// The dice.
-    Rolled(Seat, [u8; 2]),
-    /// Cards of the production.
-    Produced(Seat, Goods),
-    /// The supply of a resource was too small for all claims.
-    Short(Resource),
-    /// Gold for a seat without production.
-    Compensated(Seat, u16),
-    /// Cards returned on a seven.
-    Discarded(Seat, Goods),
-    /// The robber moved.
-    RobberMoved(HexId),
-    /// A card was stolen; only thief and victim know which.
+    /// §S5: the robber's first hex was drawn.
+    RobberPlaced { hex: HexId },
+    /// §S20: a seat rolled for the start.
+    StartRolled { seat: Seat, first: u8, second: u8 },
+    /// §S20: a seat begins.
+    Begins { seat: Seat },
+    /// §S21, §A10.2: a post was placed, at the start or later.
+    PostPlaced { seat: Seat, city: CityId },
+    /// §S22: a neutral post was placed.
+    NeutralPostPlaced { city: CityId },
+    /// §S23, §A8.2: a route was placed.
+    RoutePlaced { seat: Seat, path: PathId },
+    /// §S23, §A7.2: a caravan was placed on a route.
+    CaravanPlaced { seat: Seat, path: PathId },
+    /// §S27: a seat received its starting cards.
+    StartingCards { seat: Seat, cards: Goods },
+    /// §T2: the dice.
+    Rolled { seat: Seat, first: u8, second: u8 },
+    /// §P10: cards of the production.
+    Produced { seat: Seat, cards: Goods },
+    /// §P11: the supply of a resource was too small for all claims.
+    Short { resource: Resource },
+    /// §P12: gold for a seat without production.
+    Compensated { seat: Seat, gold: u16 },
+    /// §P2: cards returned on a seven.
+    Discarded { seat: Seat, cards: Goods },
+    /// §P4: the robber moved.
+    RobberMoved { hex: HexId },
+    /// §P7: a card was stolen; only thief and victim know which.
     Stolen {
-        /// Who lost it.
         from: Seat,
-        /// Who took it.
         to: Seat,
-        /// The card, if the viewer may know it.
         card: Option<Resource>,
     },
-    /// A proposal was made.
-    Proposed(Seat, Proposal),
-    /// An answer was revealed.
-    Answered(Seat, Answer),
-    /// A trade was concluded; the offer is the active player's.
+    /// §A1.4: a proposal was made.
+    Proposed { seat: Seat, proposal: Proposal },
+    /// §A1.4: a seat's answer was revealed: it takes the offer.
+    Accepted { seat: Seat },
+    /// §A1.4: a seat's answer was revealed: it does not take the offer.
+    Rejected { seat: Seat },
+    /// §A1.4: a seat's answer was revealed: another offer, as that seat sees it.
+    Countered { seat: Seat, offer: Offer },
+    /// §A1.4: the active player traded; the offer is as that player sees it.
     Traded {
-        /// The active player.
-        active: Seat,
-        /// The other party.
+        seat: Seat,
         with: Seat,
-        /// As the active player sees it.
         offer: Offer,
     },
-    /// The active player withdrew the proposal.
-    Withdrawn(Seat),
-    /// An opponent made an offer (option).
-    Offered(Seat, u8, Offer),
-    /// An offer was rejected.
-    OfferRejected(Seat, u8),
-    /// An offer could not be paid any more.
-    OfferLapsed(Seat, u8),
-    /// An exchange with the supply.
-    Exchanged(Seat, Resource, Item),
-    /// A resource bought with gold.
-    Bought(Seat, Resource),
-    /// The discard pile became the stack.
+    /// §A1.4: the active player withdrew the proposal.
+    Withdrawn { seat: Seat },
+    /// §A1.6: an opponent made an offer of its own accord.
+    Offered {
+        seat: Seat,
+        number: u8,
+        offer: Offer,
+    },
+    /// §K4: an offer of an opponent was rejected.
+    OfferRejected { seat: Seat, number: u8 },
+    /// §K2: an offer of an opponent could not be paid any more.
+    OfferLapsed { seat: Seat, number: u8 },
+    /// §A2: an exchange with the supply.
+    Exchanged {
+        seat: Seat,
+        give: Resource,
+        get: Item,
+    },
+    /// §A3: a resource bought with gold.
+    Bought { seat: Seat, resource: Resource },
+    /// §A4.2: the discard pile became the stack.
     Reshuffled,
-    /// A development card was bought; only the buyer knows which.
-    CardDrawn(Seat, Option<CardKind>),
-    /// A development card was played.
-    CardPlayed(Seat, CardKind),
-    /// A resource taken by a card.
-    Taken(Seat, Resource),
-    /// Cards given for a named resource.
+    /// §A4.1: a development card was bought; only the buyer knows which.
+    CardDrawn { seat: Seat, card: Option<CardKind> },
+    /// §A5: a development card was played.
+    CardPlayed { seat: Seat, card: CardKind },
+    /// §7.3: a resource taken by a card.
+    Taken { seat: Seat, resource: Resource },
+    /// §7.3: cards given for a named resource.
     Demanded {
-        /// Who gives.
         from: Seat,
-        /// Who receives.
         to: Seat,
-        /// Of what.
         resource: Resource,
-        /// How many.
         count: u8,
     },
-    /// Gold taken by a card.
-    GoldTaken(Seat, u16),
-    /// A merchant was recruited.
-    Recruited(Seat, IntersectionId),
-    /// A merchant was taken off the board to be placed anew.
-    MerchantRemoved(Seat, IntersectionId),
-    /// A caravan was taken off the board to be placed anew.
-    CaravanRemoved(Seat, PathId),
-    /// A merchant moved.
+    /// §7.3: gold taken by a card.
+    GoldTaken { seat: Seat, gold: u16 },
+    /// §A6: a merchant was recruited.
+    Recruited { seat: Seat, at: IntersectionId },
+    /// §A6.3: a merchant was taken off the board to be placed anew.
+    MerchantRemoved { seat: Seat, at: IntersectionId },
+    /// §A7.3: a caravan was taken off the board to be placed anew.
+    CaravanRemoved { seat: Seat, path: PathId },
+    /// §A9: a merchant moved.
     MerchantMoved {
-        /// Whose.
         seat: Seat,
-        /// From where.
         from: IntersectionId,
-        /// To where.
         to: IntersectionId,
-        /// What it cost.
         grain: u8,
     },
-    /// Connection gold with its chain.
-    ConnectionPaid {
-        /// The chain.
-        chain: PathSet,
-        /// The gold of each seat.
-        gold: [u8; 4],
-    },
-    /// Gold of a coastal city.
-    CoinsTaken(Seat, u16),
-    /// A number token was turned.
-    TokenTurned(HexId, u8),
-    /// A number token was moved.
-    TokenMoved {
-        /// From where.
-        from: HexId,
-        /// To where.
-        to: HexId,
-        /// Its number.
-        number: u8,
-    },
-    /// A caravan set out; with salt or by a card.
-    CaravanBegan(Seat, Piece),
-    /// A caravan moved to another route.
-    CaravanStepped(Seat, PathId),
-    /// More salt was paid.
-    SaltPaid(Seat),
-    /// A caravan stopped.
-    CaravanStopped(Seat, PathId),
-    /// Right of way.
-    FeePaid {
-        /// Who paid.
-        from: Seat,
-        /// The owner of the route.
-        to: Seat,
-    },
-    /// A commodity token was delivered.
-    Delivered(Seat, CityId),
-    /// A turn ended.
-    TurnEnded(Seat),
-    /// The game is over; the winner, unless the turn cap was reached.
-    GameOver(Option<Seat>),
+    /// §A8.8: a connection paid gold along its chain.
+    ConnectionPaid { chain: PathSet, gold: Seats<u8> },
+    /// §A10.4: gold of a coastal city.
+    CoinsTaken { seat: Seat, gold: u16 },
+    /// §A10.7: a number token was turned.
+    TokenTurned { hex: HexId, number: u8 },
+    /// §A10.8: a number token was moved.
+    TokenMoved { from: HexId, to: HexId, number: u8 },
+    /// §A11.1: a caravan set out, with salt or by a card.
+    CaravanBegan { seat: Seat, caravan: PieceNumber },
+    /// §A11.2: a caravan moved to another route.
+    CaravanStepped { seat: Seat, path: PathId },
+    /// §A11.4: more salt was paid.
+    SaltPaid { seat: Seat },
+    /// §A11.6: a caravan stopped.
+    CaravanStopped { seat: Seat, path: PathId },
+    /// §A12.1: the owner of a route was paid for the right of way.
+    FeePaid { from: Seat, to: Seat },
+    /// §A13: a commodity token was delivered.
+    Delivered { seat: Seat, city: CityId },
+    /// §A15: a turn ended.
+    TurnEnded { seat: Seat },
+    /// §A14.1, §E12: the game is over; nobody has won if the turn cap was reached.
+    GameOver { winner: Option<Seat> },
 }
 
 impl Event {
     /// What `viewer` may know of it (§3.5).
-    pub(crate) fn redacted(self, viewer: Viewer) -> Self {
-        if let Event::Stolen { from, to, .. } = self
-            && viewer != Viewer::Seat(from)
-            && viewer != Viewer::Seat(to)
+    pub(crate) fn redacted(mut self, viewer: Viewer) -> Self {
+        if let Event::Stolen { from, to, card } = &mut self
+            && viewer != Viewer::Seat(*from)
+            && viewer != Viewer::Seat(*to)
         {
-            let card = None;
-            return Event::Stolen { from, to, card };
+            *card = None;
         }
-        if let Event::CardDrawn(seat, _) = self
-            && viewer != Viewer::Seat(seat)
+        if let Event::CardDrawn { seat, card } = &mut self
+            && viewer != Viewer::Seat(*seat)
         {
-            return Event::CardDrawn(seat, None);
+            *card = None;
         }
         self
     }

@@ -1,40 +1,37 @@
 //! The game as every driver sees it.
 
-use game_core::{EventSink, Game, ScoreSheet, Seat, Seats, Standings, ToAct, Viewer};
+use game_core::{
+    EventSink, Game, ScoreSheet, Seat, SeatSet, Seats, Standings, ToAct, Versioned, Viewer,
+};
 
-use crate::action::{self, Action};
+use crate::action::{self, Action, Chance};
 use crate::event::Event;
-use crate::goods::{Goods, Resource};
-use crate::ids::{CardKind, HexId};
+use crate::goods::Goods;
 use crate::illegal::Illegal;
-use crate::offer::{MENU, SeatSet};
+use crate::offer::MENU;
 use crate::phase::Phase;
-use crate::setup::Setup;
+use crate::setup::{RULES_VERSION, Setup};
 use crate::state::Merchants;
 use crate::view::View;
 use crate::{
-    audit, caravans, cards, offers, pieces, policy, posts, production, robber, routes, start,
-    supply, trade, walk,
+    audit, caravans, cards, offers, pieces, posts, production, robber, routes, start, supply,
+    trade, walk,
 };
 
-/// One outcome of dice or a draw (§R2).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Chance {
-    /// Both dice.
-    Dice([u8; 2]),
-    /// The card stolen.
-    Stolen(Resource),
-    /// The development card drawn.
-    Drawn(CardKind),
-    /// The number of the token turned.
-    Turned(u8),
-    /// The hex where the robber begins.
-    RobberHex(HexId),
+impl Versioned for Merchants {
+    fn rules_version(&self) -> u32 {
+        self.setup.rules_version()
+    }
+
+    fn with_rules_version(mut self, version: u32) -> Self {
+        self.setup = self.setup.with_rules_version(version);
+        self
+    }
 }
 
 impl Game for Merchants {
     const NAME: &'static str = "merchants";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = RULES_VERSION;
 
     type Setup = Setup;
     type Action = Action;
@@ -68,11 +65,11 @@ impl Game for Merchants {
             Phase::SetupRoute { step } => ToAct::Seat(start::route_placer(self, step)),
             Phase::Discard { due, chosen } => {
                 let seat = robber::next_discarder(&due, &chosen);
-                ToAct::Seat(seat.unwrap_or(self.active))
+                ToAct::Seat(seat.expect("somebody has yet to discard"))
             }
             Phase::TradeOpen { proposal, answers } => {
                 let seat = trade::next_answerer(proposal.to, &answers);
-                ToAct::Seat(seat.unwrap_or(self.active))
+                ToAct::Seat(seat.expect("somebody has yet to answer"))
             }
             Phase::Offering { seat } => ToAct::Seat(seat),
             Phase::PreRoll
@@ -114,10 +111,7 @@ impl Game for Merchants {
             }
             Phase::TokenHex { .. } | Phase::TokenSource { .. } => posts::list(self, actions),
             Phase::CaravanMove { .. } => caravans::list(self, actions),
-            Phase::CardMerchant { .. } => {
-                walk::list(self, true, actions);
-                walk::list(self, false, actions);
-            }
+            Phase::CardMerchant { .. } => walk::list(self, actions),
             Phase::CardCaravan { .. } | Phase::CardTake { .. } | Phase::CardName { .. } => {
                 cards::list(self, actions);
             }
@@ -143,24 +137,27 @@ impl Game for Merchants {
         match self.phase {
             Phase::RobberStart => {
                 let hexes = start::robber_candidates(self);
-                outcomes.extend(hexes.map(|hex| (Chance::RobberHex(hex), 1)));
+                outcomes.extend(hexes.map(|hex| (Chance::RobberHex { hex }, 1)));
             }
             Phase::StartRoll { .. } | Phase::Rolling => {
                 for first in 1..=6 {
-                    outcomes.extend((1..=6).map(|second| (Chance::Dice([first, second]), 1)));
+                    outcomes.extend((1..=6).map(|second| (Chance::Dice { first, second }, 1)));
                 }
             }
             Phase::Stealing { victim } => {
                 let cards = self.hand(victim).entries();
-                outcomes.extend(cards.map(|(card, count)| (Chance::Stolen(card), count.into())));
+                outcomes.extend(
+                    cards.map(|(resource, count)| (Chance::Stolen { resource }, count.into())),
+                );
             }
             Phase::Drawing => {
                 let kinds = self.setup.card_kinds().filter(|kind| self.stack[*kind] > 0);
-                outcomes.extend(kinds.map(|kind| (Chance::Drawn(kind), self.stack[kind].into())));
+                outcomes
+                    .extend(kinds.map(|card| (Chance::Drawn { card }, self.stack[card].into())));
             }
             Phase::TokenTurn { hex } => {
                 for number in posts::stock(self, hex) {
-                    let chance = Chance::Turned(number);
+                    let chance = Chance::Turned { number };
                     match outcomes.iter_mut().find(|(known, _)| *known == chance) {
                         Some((_, weight)) => *weight += 1,
                         None => outcomes.push((chance, 1)),
@@ -194,14 +191,14 @@ impl Game for Merchants {
 
     fn resolve(&mut self, chance: Chance, events: &mut impl EventSink<Event>) {
         match chance {
-            Chance::Dice(dice) if self.phase == Phase::Rolling => {
-                production::roll(self, dice, events);
+            Chance::Dice { first, second } if self.phase == Phase::Rolling => {
+                production::roll(self, [first, second], events);
             }
-            Chance::Dice(dice) => start::start_roll(self, dice, events),
-            Chance::Stolen(card) => robber::stolen(self, card, events),
-            Chance::Drawn(kind) => cards::drawn(self, kind, events),
-            Chance::Turned(number) => posts::turn(self, number, events),
-            Chance::RobberHex(hex) => start::place_robber(self, hex, events),
+            Chance::Dice { first, second } => start::start_roll(self, [first, second], events),
+            Chance::Stolen { resource } => robber::stolen(self, resource, events),
+            Chance::Drawn { card } => cards::drawn(self, card, events),
+            Chance::Turned { number } => posts::turn(self, number, events),
+            Chance::RobberHex { hex } => start::place_robber(self, hex, events),
         }
     }
 
@@ -228,23 +225,25 @@ impl Game for Merchants {
 
     /// §L21: a Staple Right, an accepted offer that may lapse, a completed discard round.
     fn reveals(&self, action: Action) -> bool {
-        if let Action::DiscardOne(resource) = action {
+        if let Action::DiscardOne { resource } = action {
             robber::completes_round(self, &Goods::of(resource, 1))
-        } else if let Action::Discard(cards) = action {
+        } else if let Action::Discard { cards } = action {
             robber::completes_round(self, &cards)
         } else {
-            matches!(action, Action::NameResource(_) | Action::AcceptOffer { .. })
+            matches!(
+                action,
+                Action::NameResource { .. } | Action::AcceptOffer { .. }
+            )
         }
     }
 
     /// §K12: a proposal until the first answer; §L24: a hidden choice.
     fn may_retract(&self, seat: Seat) -> bool {
         if let Phase::TradeOpen { answers, .. } = &self.phase {
-            let unanswered = seat == self.active && *answers == [None; 4];
-            unanswered || answers.get(seat.index()).is_some_and(Option::is_some)
+            let unanswered = seat == self.active && answers.iter().all(Option::is_none);
+            unanswered || answers[seat].is_some()
         } else if let Phase::Discard { chosen, .. } = &self.phase {
-            let own = chosen.get(seat.index());
-            own.is_some_and(|cards| *cards != Goods::NONE)
+            chosen[seat] != Goods::NONE
         } else {
             false
         }
@@ -252,58 +251,36 @@ impl Game for Merchants {
 
     /// §L1: free-form offers and the compound discard.
     fn is_off_menu(&self, action: Action) -> bool {
-        if let Action::Propose(proposal) = action {
+        if let Action::Propose { proposal } = action {
             let all = SeatSet::others(self.n_seats(), self.active);
             proposal.to != all || !MENU.contains(proposal.offer)
-        } else if let Action::Counter(offer) | Action::OfferToActive(offer) = action {
+        } else if let Action::Counter { offer } | Action::OfferToActive { offer } = action {
             !MENU.contains(offer)
         } else {
-            matches!(action, Action::Discard(_))
+            matches!(action, Action::Discard { .. })
         }
     }
 
     fn audit(&self) -> Result<(), String> {
-        audit::audit(self)
+        audit::check(self)
     }
 }
 
-/// The action phase (§T3). The order serves [`game_core::Purposeful`]: what brings the game
-/// forward, then the end of the turn, then the rest.
+/// The decisions of the action phase (§T3), in the order of the rules.
 fn list_action_phase(game: &Merchants, actions: &mut Vec<Action>) {
-    let recruiting = policy::wants_merchant(game);
-    let assembling = policy::wants_caravan(game);
-    let running = game.me().available > 0;
-    caravans::list_deliveries(game, actions);
-    walk::list(game, true, actions);
-    if recruiting {
-        pieces::list_recruits(game, actions);
-    }
-    if running {
-        caravans::list_begins(game, actions);
-    }
-    routes::list_paid(game, actions);
-    if assembling {
-        pieces::list_assemblies(game, actions);
-    }
-    cards::list_plays(game, actions);
-    if cards::check_buy(game).is_ok() {
-        actions.push(Action::BuyCard);
-    }
-    supply::list_purchases(game, actions);
-    supply::list_exchanges(game, actions);
-    actions.push(Action::EndTurn);
-    if !recruiting {
-        pieces::list_recruits(game, actions);
-    }
-    if !running {
-        caravans::list_begins(game, actions);
-    }
-    if !assembling {
-        pieces::list_assemblies(game, actions);
-    }
-    walk::list(game, false, actions);
-    offers::list_answers(game, actions);
     trade::list_proposals(game, actions);
+    offers::list_answers(game, actions);
+    supply::list_exchanges(game, actions);
+    supply::list_purchases(game, actions);
+    cards::list_purchase(game, actions);
+    cards::list_plays(game, actions);
+    pieces::list_recruits(game, actions);
+    pieces::list_assemblies(game, actions);
+    routes::list_paid(game, actions);
+    walk::list(game, actions);
+    caravans::list_begins(game, actions);
+    caravans::list_deliveries(game, actions);
+    actions.push(Action::EndTurn);
 }
 
 impl Merchants {

@@ -2,6 +2,10 @@
 
 use std::ops::{Index, IndexMut};
 
+use game_core::Clause;
+
+use crate::clauses;
+
 /// The five resources in canonical order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Resource {
@@ -101,14 +105,6 @@ pub struct Goods(pub [u8; 5]);
 impl Goods {
     /// No cards.
     pub const NONE: Goods = Goods([0; 5]);
-    /// §A4.1: what a development card costs.
-    pub const CARD: Goods = Goods([0, 1, 0, 0, 1]);
-    /// §A6.1: what a merchant costs.
-    pub const MERCHANT: Goods = Goods([1, 1, 1, 0, 0]);
-    /// §A7.1: what a caravan costs.
-    pub const CARAVAN: Goods = Goods([1, 0, 0, 1, 1]);
-    /// §A8.1: what a trade route costs.
-    pub const ROUTE: Goods = Goods([1, 0, 0, 1, 0]);
 
     /// `count` cards of one resource.
     pub fn of(resource: Resource, count: u8) -> Self {
@@ -143,7 +139,9 @@ impl Goods {
     #[inline]
     pub fn take(&mut self, part: &Goods) {
         for (have, less) in self.0.iter_mut().zip(part.0) {
-            *have -= less;
+            *have = have
+                .checked_sub(less)
+                .expect("cards are taken only where they are");
         }
     }
 
@@ -163,6 +161,61 @@ impl Goods {
             .map(|(resource, count)| format!("{count} {}", resource.name()))
             .collect();
         join_words(&parts)
+    }
+}
+
+/// What the active player pays cards for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purchase {
+    /// A development card.
+    Card,
+    /// A merchant.
+    Merchant,
+    /// A caravan.
+    Caravan,
+    /// A trade route.
+    Route,
+    /// The first steps of a caravan.
+    CaravanMove,
+    /// Three more steps of a moving caravan.
+    MoreSteps,
+}
+
+impl Purchase {
+    /// What it costs (§A4.1, §A6.1, §A7.1, §A8.1, §A11.1, §A11.4).
+    #[inline]
+    pub const fn cost(self) -> Goods {
+        Goods(match self {
+            Purchase::Card => [0, 1, 0, 0, 1],
+            Purchase::Merchant => [1, 1, 1, 0, 0],
+            Purchase::Caravan => [1, 0, 0, 1, 1],
+            Purchase::Route => [1, 0, 0, 1, 0],
+            Purchase::CaravanMove | Purchase::MoreSteps => [0, 0, 0, 0, 1],
+        })
+    }
+
+    /// It in words: `a trade route`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Purchase::Card => "a development card",
+            Purchase::Merchant => "a merchant",
+            Purchase::Caravan => "a caravan",
+            Purchase::Route => "a trade route",
+            Purchase::CaravanMove => "a caravan move",
+            Purchase::MoreSteps => "three more steps",
+        }
+    }
+
+    /// The clause of the cost.
+    pub(crate) const fn clause(self) -> Clause {
+        match self {
+            Purchase::Card => clauses::CARD_COST,
+            Purchase::Merchant => clauses::MERCHANT_COST,
+            Purchase::Caravan => clauses::CARAVAN_COST,
+            Purchase::Route => clauses::ROUTE_COST,
+            Purchase::CaravanMove => clauses::CARAVAN_SALT,
+            Purchase::MoreSteps => clauses::CARAVAN_MORE_SALT,
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! The opened network: which cities it connects, and the shortest chains (§B5, §A8.5 to §A8.8).
 
-use crate::board::Board;
-use crate::ids::{Id, IntersectionId, IntersectionSet, PathId, PathSet};
-use crate::state::Merchants;
+use std::cmp::Ordering;
 
-/// The most different pay-outs that tied shortest chains are told apart by.
-const MOST_CHAINS: usize = 32;
+use game_core::Seats;
+
+use crate::board::Board;
+use crate::ids::{IntersectionId, IntersectionSet, PathId, PathSet};
+use crate::state::Merchants;
 
 /// Whether a route on `path` would connect two cities that are not connected yet (§K1).
 pub(crate) fn connects_cities(game: &Merchants, path: PathId) -> bool {
@@ -16,13 +17,13 @@ pub(crate) fn connects_cities(game: &Merchants, path: PathId) -> bool {
     without.remove(path);
     let one = part(board, &without, ends.a);
     !one.contains(ends.b)
-        && one.meets(board.city_sites())
-        && part(board, &without, ends.b).meets(board.city_sites())
+        && one.intersects(board.city_sites())
+        && part(board, &without, ends.b).intersects(board.city_sites())
 }
 
 /// The intersections that a chain of routes joins to `start`.
 fn part(board: &Board, opened: &PathSet, start: IntersectionId) -> IntersectionSet {
-    let mut reached = IntersectionSet::EMPTY.with(start);
+    let mut reached = IntersectionSet::only(start);
     let mut open = [start; IntersectionSet::CAPACITY];
     let mut n_open = 1;
     while n_open > 0 {
@@ -38,107 +39,55 @@ fn part(board: &Board, opened: &PathSet, start: IntersectionId) -> IntersectionS
     reached
 }
 
-/// A shortest connection and what it pays each seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Chain {
-    pub(crate) paths: PathSet,
-    pub(crate) gold: [u8; 4],
-}
-
-/// The connections that a new route has made, one for each different pay-out.
-pub(crate) struct Chains {
-    options: [Chain; MOST_CHAINS],
-    len: usize,
+/// Two cities that a new route has connected, with what that can pay.
+pub(crate) struct Connection {
+    /// The shortest chains in canonical order (§A8.7), one for each different pay-out.
+    pub(crate) chains: Vec<Chain>,
     /// Whether both joined parts had exactly one city (§U19).
     pub(crate) both_isolated: bool,
 }
 
-impl Chains {
-    fn none() -> Self {
-        Chains {
-            options: [Chain {
-                paths: PathSet::EMPTY,
-                gold: [0; 4],
-            }; MOST_CHAINS],
-            len: 0,
-            both_isolated: false,
-        }
-    }
-
-    /// The options in canonical order (§A8.7).
-    pub(crate) fn as_slice(&self) -> &[Chain] {
-        &self.options[..self.len]
-    }
-
-    /// Adds a chain; of chains with equal pay-outs the first in canonical order stays.
-    fn add(&mut self, chain: Chain) {
-        let known = &mut self.options[..self.len];
-        if let Some(same) = known.iter_mut().find(|known| known.gold == chain.gold) {
-            if comes_before(&chain.paths, &same.paths) {
-                *same = chain;
-            }
-        } else if self.len < MOST_CHAINS {
-            self.options[self.len] = chain;
-            self.len += 1;
-        }
-    }
-
-    fn sort(&mut self) {
-        self.options[..self.len].sort_unstable_by(|one, other| {
-            if one.paths == other.paths {
-                std::cmp::Ordering::Equal
-            } else if comes_before(&one.paths, &other.paths) {
-                std::cmp::Ordering::Less
-            } else {
-                std::cmp::Ordering::Greater
-            }
-        });
-    }
+/// A shortest chain of routes and what it pays each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Chain {
+    pub(crate) paths: PathSet,
+    pub(crate) gold: Seats<u8>,
 }
 
-/// §A8.7: by the ascending lists of path ids. The chains are equally long, so the one with
-/// the lowest path that the other lacks comes first.
-fn comes_before(one: &PathSet, other: &PathSet) -> bool {
-    match (one.without(other).first(), other.without(one).first()) {
-        (Some(mine), Some(theirs)) => mine < theirs,
-        _ => false,
-    }
-}
-
-/// Alg-2: the connections that the route just placed on `path` has made; none if it pays
+/// Alg-2: the connection that the route just placed on `path` has made; `None` if it pays
 /// nothing.
-pub(crate) fn connections(game: &Merchants, path: PathId) -> Chains {
+pub(crate) fn connection(game: &Merchants, path: PathId) -> Option<Connection> {
     let board = game.board();
     let ends = board.path(path);
     let opened = game.opened();
     let mut before = opened;
     before.remove(path);
-    let mut chains = Chains::none();
     let one = part(board, &before, ends.a);
     if one.contains(ends.b) {
-        return chains;
+        return None;
     }
-    let in_one = one.and(board.city_sites());
+    let in_one = one & board.city_sites();
     if in_one.is_empty() {
-        return chains;
+        return None;
     }
-    let in_other = part(board, &before, ends.b).and(board.city_sites());
+    let in_other = part(board, &before, ends.b) & board.city_sites();
     let isolated = match (in_one.len(), in_other.len()) {
         (_, 0) => None,
         (1, _) => in_one.first(),
         (_, 1) => in_other.first(),
         _ => None,
     };
-    if let Some(isolated) = isolated {
-        chains.both_isolated = in_one.len() == 1 && in_other.len() == 1;
-        collect_chains(game, &opened, isolated, &mut chains);
-        chains.sort();
-    }
-    chains
+    Some(Connection {
+        chains: shortest_chains(game, &opened, isolated?),
+        both_isolated: in_one.len() == 1 && in_other.len() == 1,
+    })
 }
 
-/// All shortest chains from `start` to another city.
-fn collect_chains(game: &Merchants, opened: &PathSet, start: IntersectionId, chains: &mut Chains) {
+/// The shortest chains from `start` to another city.
+///
+/// A breadth-first search finds the nearest cities. Its layers are then walked backwards, and
+/// of the chains that meet at an intersection only one for each pay-out goes on.
+fn shortest_chains(game: &Merchants, opened: &PathSet, start: IntersectionId) -> Vec<Chain> {
     let board = game.board();
     let mut distance = [u8::MAX; IntersectionSet::CAPACITY];
     let mut queue = [start; IntersectionSet::CAPACITY];
@@ -163,45 +112,51 @@ fn collect_chains(game: &Merchants, opened: &PathSet, start: IntersectionId, cha
             }
         }
     }
-    let walk = Walk {
-        game,
-        opened,
-        distance: &distance,
+    let nothing = Chain {
+        paths: PathSet::EMPTY,
+        gold: Seats::from_fn(game.setup.players(), |_| 0),
     };
-    for city in &queue[1..end_of_queue] {
-        if distance[city.index()] == shortest && board.city_sites().contains(*city) {
-            let empty = Chain {
-                paths: PathSet::EMPTY,
-                gold: [0; 4],
-            };
-            walk.back(*city, empty, chains);
+    let mut layer: Vec<(IntersectionId, Chain)> = queue[1..end_of_queue]
+        .iter()
+        .filter(|at| distance[at.index()] == shortest && board.city_sites().contains(**at))
+        .map(|at| (*at, nothing))
+        .collect();
+    for nearer in (0..shortest).rev() {
+        let mut next_layer = Vec::new();
+        for (here, chain) in layer {
+            for (path, end) in board.ways_from(here) {
+                if opened.contains(*path) && distance[end.index()] == nearer {
+                    let owner = game.route_owner(*path).expect("an opened path has a route");
+                    let mut longer = chain;
+                    longer.paths.insert(*path);
+                    longer.gold[owner] += 1;
+                    keep_first(&mut next_layer, *end, longer);
+                }
+            }
         }
+        layer = next_layer;
+    }
+    let mut chains: Vec<Chain> = layer.into_iter().map(|(_, chain)| chain).collect();
+    chains.sort_unstable_by(|one, other| canonical_order(one.paths, other.paths));
+    chains
+}
+
+/// Adds a chain that has come to `at`; of two that pay the same the first in canonical order
+/// stays, whatever both go on with.
+fn keep_first(layer: &mut Vec<(IntersectionId, Chain)>, at: IntersectionId, chain: Chain) {
+    let mut known = layer.iter_mut();
+    match known.find(|(other, known)| *other == at && known.gold == chain.gold) {
+        Some((_, known)) if canonical_order(chain.paths, known.paths).is_lt() => *known = chain,
+        Some(_) => {}
+        None => layer.push((at, chain)),
     }
 }
 
-/// Walks the layers of a breadth-first search backwards.
-struct Walk<'a> {
-    game: &'a Merchants,
-    opened: &'a PathSet,
-    distance: &'a [u8; IntersectionSet::CAPACITY],
-}
-
-impl Walk<'_> {
-    fn back(&self, here: IntersectionId, chain: Chain, chains: &mut Chains) {
-        let far = self.distance[here.index()];
-        if far == 0 {
-            chains.add(chain);
-            return;
-        }
-        for (path, end) in self.game.board().ways_from(here) {
-            if self.opened.contains(*path) && self.distance[end.index()] == far - 1 {
-                let mut longer = chain;
-                longer.paths.insert(*path);
-                if let Some(owner) = self.game.route_owner(*path) {
-                    longer.gold[owner.index()] += 1;
-                }
-                self.back(*end, longer, chains);
-            }
-        }
+/// §A8.7: by the ascending lists of path ids. The chains are equally long, so the one with
+/// the lowest path that the other lacks comes first.
+fn canonical_order(one: PathSet, other: PathSet) -> Ordering {
+    match ((one - other).first(), (other - one).first()) {
+        (Some(mine), Some(theirs)) => mine.cmp(&theirs),
+        _ => Ordering::Equal,
     }
 }

@@ -1,81 +1,99 @@
 //! The text form of decisions, outcomes and positions.
 
+mod names;
+
 use std::borrow::Cow;
 
-use game_core::{Game as _, Notation, NotationError, Phrase, Seat, Verb};
+use game_core::{
+    Field as _, Game as _, Notation, NotationError, Phrase, ReadField as _, Seat, Verb,
+};
+use game_core::{Word as _, phrases};
 
-use crate::action::Action;
+use crate::action::{Action, Chance};
 use crate::event::Event;
 use crate::event_notation;
-use crate::game::Chance;
-use crate::goods::{Goods, Item, Resource};
+use crate::ids::CityId;
 use crate::illegal::Illegal;
-use crate::offer::{Offer, Proposal, SeatSet};
-use crate::phase::Piece;
-use crate::position::{
-    Position, number, read_card, read_city, read_hex, read_intersection, read_path, read_resource,
-};
+use crate::position::Position;
 use crate::reason_notation;
 use crate::setup::Setup;
 use crate::state::Merchants;
 
-macro_rules! verbs {
-    ($($name:literal $(: $($arg:literal),+)?;)+) => {
-        &[$(Verb { name: $name, args: &[$($($arg),+)?] }),+]
-    };
+phrases! {
+    /// The text form of decisions.
+    mod actions: Action of Merchants {
+        "place-post" => PlacePost { city },
+        "place-neutral" => PlaceNeutral { city },
+        "place-route" => PlaceRoute { path },
+        "roll" => Roll,
+        "play-card" => PlayCard { card },
+        "discard-one" => DiscardOne { resource },
+        "discard" => Discard { cards },
+        "move-robber" => MoveRobber { hex },
+        "steal" => Steal { seat },
+        "propose" => Propose { proposal["give", "want", "to"] },
+        "exchange" => Exchange { give, get },
+        "buy-resource" => BuyResource { resource },
+        "buy-card" => BuyCard,
+        "recruit-at" => Recruit { city, at["intersection"], replace },
+        "assemble" => Assemble { path, replace },
+        "open-route" => OpenRoute { path },
+        "move-merchant" => MoveMerchant { merchant, to },
+        "begin-caravan" => BeginCaravan { caravan },
+        "deliver" => Deliver { caravan, city },
+        "end-turn" => EndTurn,
+        "choose-path" => ChoosePath { number },
+        "skip" => Skip,
+        "token-hex" => TokenHex { hex },
+        "token-source" => TokenSource { hex },
+        "step" => Step { path },
+        "pay-salt" => PaySalt,
+        "stop-caravan" => StopCaravan,
+        "accept" => Accept,
+        "reject" => Reject,
+        "counter" => Counter { offer["give", "want"] },
+        "conclude" => Conclude { seat },
+        "withdraw" => Withdraw,
+        "offer-to-active" => OfferToActive { offer["give", "want"] },
+        "no-offer" => NoOffer,
+        "accept-offer" => AcceptOffer { seat, number },
+        "reject-offer" => RejectOffer { seat, number },
+        "choose-caravan" => ChooseCaravan { caravan },
+        "take-resource" => TakeResource { resource },
+        "name-resource" => NameResource { resource },
+    }
 }
 
-impl Notation for Merchants {
-    const ACTIONS: &'static [Verb] = verbs![
-        "place-post": "city";
-        "place-neutral": "city";
-        "place-route": "path";
-        "roll";
-        "play-card": "card";
-        "discard-one": "resource";
-        "discard": "cards";
-        "move-robber": "hex";
-        "steal": "seat";
-        "propose": "give", "want", "to";
-        "exchange": "give", "get";
-        "buy-resource": "resource";
-        "buy-card";
-        "recruit": "city", "replace";
-        "recruit-at": "city", "intersection", "replace";
-        "assemble": "path", "replace";
-        "open-route": "path";
-        "move-merchant": "merchant", "to";
-        "begin-caravan": "caravan";
-        "deliver": "caravan", "city";
-        "end-turn";
-        "choose-path": "number";
-        "skip";
-        "token-hex": "hex";
-        "token-source": "hex";
-        "step": "path";
-        "pay-salt";
-        "stop-caravan";
-        "accept";
-        "reject";
-        "counter": "give", "want";
-        "conclude": "seat";
-        "withdraw";
-        "offer-to-active": "give", "want";
-        "no-offer";
-        "accept-offer": "seat", "number";
-        "reject-offer": "seat", "number";
-        "choose-caravan": "caravan";
-        "take-resource": "resource";
-        "name-resource": "resource";
-    ];
+phrases! {
+    /// The text form of outcomes.
+    mod chances: Chance of Merchants {
+        "dice" => Dice { first, second },
+        "stolen" => Stolen { resource },
+        "drawn" => Drawn { card },
+        "turned" => Turned { number },
+        "robber-hex" => RobberHex { hex },
+    }
+}
 
-    const CHANCES: &'static [Verb] = verbs![
-        "dice": "first", "second";
-        "stolen": "resource";
-        "drawn": "card";
-        "turned": "number";
-        "robber-hex": "hex";
-    ];
+/// A merchant on the very city of its post: `recruit-at` without the intersection.
+const RECRUIT: Verb = Verb {
+    name: "recruit",
+    args: &["city", "replace"],
+};
+
+const ACTIONS: [Verb; actions::VERBS.len() + 1] = {
+    let mut verbs = [RECRUIT; actions::VERBS.len() + 1];
+    let mut index = 0;
+    while index < actions::VERBS.len() {
+        verbs[index] = actions::VERBS[index];
+        index += 1;
+    }
+    verbs
+};
+
+impl Notation for Merchants {
+    const ACTIONS: &'static [Verb] = &ACTIONS;
+    const CHANCES: &'static [Verb] = chances::VERBS;
 
     fn parse_setup(text: &str) -> Result<Setup, NotationError> {
         Setup::parse(text)
@@ -90,197 +108,33 @@ impl Notation for Merchants {
     }
 
     fn action_phrase(&self, action: Action) -> Phrase {
-        let city = |city| self.city_id(city);
-        let hex = |hex| self.hex_id(hex);
-        let path = |path| self.path_name(path);
-        match action {
-            Action::PlacePost(at) => Phrase::new("place-post").with("city", city(at)),
-            Action::PlaceNeutral(at) => Phrase::new("place-neutral").with("city", city(at)),
-            Action::PlaceRoute(at) => Phrase::new("place-route").with("path", path(at)),
-            Action::Roll => Phrase::new("roll"),
-            Action::PlayCard(kind) => {
-                Phrase::new("play-card").with("card", &self.board().card(kind).id)
-            }
-            Action::DiscardOne(card) => resource_phrase("discard-one", card),
-            Action::Discard(cards) => Phrase::new("discard").with("cards", cards_text(&cards)),
-            Action::MoveRobber(at) => Phrase::new("move-robber").with("hex", hex(at)),
-            Action::Steal(seat) => Phrase::new("steal").with("seat", self.seat_name(seat)),
-            Action::Propose(proposal) => {
-                offer_phrase("propose", &proposal.offer).with("to", self.seats_text(proposal.to))
-            }
-            Action::Exchange { give, get } => Phrase::new("exchange")
-                .with("give", give.name())
-                .with("get", get.name()),
-            Action::BuyResource(card) => resource_phrase("buy-resource", card),
-            Action::BuyCard => Phrase::new("buy-card"),
-            Action::Recruit {
-                city: post,
-                at,
-                replace,
-            } if at == self.board().city(post).at => Phrase::new("recruit")
-                .with("city", city(post))
-                .with("replace", replace_text(replace)),
-            Action::Recruit {
-                city: post,
-                at,
-                replace,
-            } => Phrase::new("recruit-at")
-                .with("city", city(post))
-                .with("intersection", self.board().intersection_name(at))
-                .with("replace", replace_text(replace)),
-            Action::Assemble { path: at, replace } => Phrase::new("assemble")
-                .with("path", path(at))
-                .with("replace", replace_text(replace)),
-            Action::OpenRoute(at) => Phrase::new("open-route").with("path", path(at)),
-            Action::MoveMerchant { merchant, to } => Phrase::new("move-merchant")
-                .with("merchant", number(merchant))
-                .with("to", self.board().intersection_name(to)),
-            Action::BeginCaravan(caravan) => piece_phrase("begin-caravan", caravan),
-            Action::Deliver { caravan, city: at } => {
-                piece_phrase("deliver", caravan).with("city", city(at))
-            }
-            Action::EndTurn => Phrase::new("end-turn"),
-            Action::ChoosePath(index) => Phrase::new("choose-path").with("number", index),
-            Action::Skip => Phrase::new("skip"),
-            Action::TokenHex(at) => Phrase::new("token-hex").with("hex", hex(at)),
-            Action::TokenSource(at) => Phrase::new("token-source").with("hex", hex(at)),
-            Action::Step(at) => Phrase::new("step").with("path", path(at)),
-            Action::PaySalt => Phrase::new("pay-salt"),
-            Action::StopCaravan => Phrase::new("stop-caravan"),
-            Action::Accept => Phrase::new("accept"),
-            Action::Reject => Phrase::new("reject"),
-            Action::Counter(offer) => offer_phrase("counter", &offer),
-            Action::Conclude(seat) => Phrase::new("conclude").with("seat", self.seat_name(seat)),
-            Action::Withdraw => Phrase::new("withdraw"),
-            Action::OfferToActive(offer) => offer_phrase("offer-to-active", &offer),
-            Action::NoOffer => Phrase::new("no-offer"),
-            Action::AcceptOffer { seat, number } => Phrase::new("accept-offer")
-                .with("seat", self.seat_name(seat))
-                .with("number", number),
-            Action::RejectOffer { seat, number } => Phrase::new("reject-offer")
-                .with("seat", self.seat_name(seat))
-                .with("number", number),
-            Action::ChooseCaravan(caravan) => piece_phrase("choose-caravan", caravan),
-            Action::TakeResource(card) => resource_phrase("take-resource", card),
-            Action::NameResource(card) => resource_phrase("name-resource", card),
+        if let Action::Recruit { city, at, replace } = action
+            && at == self.board().city(city).at
+        {
+            let phrase = Phrase::new(RECRUIT.name).with("city", city.word(self));
+            return replace.write(&["replace"], phrase, self);
         }
+        actions::write(self, &action)
     }
 
     fn parse_action(&self, phrase: &Phrase) -> Result<Action, NotationError> {
-        let board = self.board();
-        let city = |name| read_city(board, phrase.arg(name)?);
-        let hex = || read_hex(board, phrase.arg("hex")?);
-        let path = || read_path(board, phrase.arg("path")?);
-        let resource = || read_resource(phrase.arg("resource")?);
-        let seat = || self.read_seat(phrase.arg("seat")?);
-        let piece = |name| read_piece(phrase.arg(name)?);
-        let offer = || Offer::parse(phrase.arg("give")?, phrase.arg("want")?);
-        let replace = || match phrase.arg("replace")? {
-            "none" => Ok(None),
-            text => read_piece(text).map(Some),
-        };
-        Ok(match phrase.verb() {
-            "place-post" => Action::PlacePost(city("city")?),
-            "place-neutral" => Action::PlaceNeutral(city("city")?),
-            "place-route" => Action::PlaceRoute(path()?),
-            "roll" => Action::Roll,
-            "play-card" => Action::PlayCard(read_card(board, phrase.arg("card")?)?),
-            "discard-one" => Action::DiscardOne(resource()?),
-            "discard" => Action::Discard(read_cards_text(phrase.arg("cards")?)?),
-            "move-robber" => Action::MoveRobber(hex()?),
-            "steal" => Action::Steal(seat()?),
-            "propose" => Action::Propose(Proposal {
-                offer: offer()?,
-                to: self.read_seats(phrase.arg("to")?)?,
-            }),
-            "exchange" => Action::Exchange {
-                give: read_resource(phrase.arg("give")?)?,
-                get: read_item(phrase.arg("get")?)?,
-            },
-            "buy-resource" => Action::BuyResource(resource()?),
-            "buy-card" => Action::BuyCard,
-            "recruit" => {
-                let city = city("city")?;
-                Action::Recruit {
-                    city,
-                    at: board.city(city).at,
-                    replace: replace()?,
-                }
-            }
-            "recruit-at" => Action::Recruit {
-                city: city("city")?,
-                at: read_intersection(board, phrase.arg("intersection")?)?,
-                replace: replace()?,
-            },
-            "assemble" => Action::Assemble {
-                path: path()?,
-                replace: replace()?,
-            },
-            "open-route" => Action::OpenRoute(path()?),
-            "move-merchant" => Action::MoveMerchant {
-                merchant: piece("merchant")?,
-                to: read_intersection(board, phrase.arg("to")?)?,
-            },
-            "begin-caravan" => Action::BeginCaravan(piece("caravan")?),
-            "deliver" => Action::Deliver {
-                caravan: piece("caravan")?,
-                city: city("city")?,
-            },
-            "end-turn" => Action::EndTurn,
-            "choose-path" => Action::ChoosePath(phrase.number("number")?),
-            "skip" => Action::Skip,
-            "token-hex" => Action::TokenHex(hex()?),
-            "token-source" => Action::TokenSource(hex()?),
-            "step" => Action::Step(path()?),
-            "pay-salt" => Action::PaySalt,
-            "stop-caravan" => Action::StopCaravan,
-            "accept" => Action::Accept,
-            "reject" => Action::Reject,
-            "counter" => Action::Counter(offer()?),
-            "conclude" => Action::Conclude(seat()?),
-            "withdraw" => Action::Withdraw,
-            "offer-to-active" => Action::OfferToActive(offer()?),
-            "no-offer" => Action::NoOffer,
-            "accept-offer" => Action::AcceptOffer {
-                seat: seat()?,
-                number: phrase.number("number")?,
-            },
-            "reject-offer" => Action::RejectOffer {
-                seat: seat()?,
-                number: phrase.number("number")?,
-            },
-            "choose-caravan" => Action::ChooseCaravan(piece("caravan")?),
-            "take-resource" => Action::TakeResource(resource()?),
-            "name-resource" => Action::NameResource(resource()?),
-            other => {
-                return Err(NotationError::new(format!(
-                    "there is no decision '{other}'"
-                )));
-            }
+        if phrase.verb() != RECRUIT.name {
+            return actions::read(self, phrase);
+        }
+        let city = CityId::read(&["city"], phrase, self)?;
+        Ok(Action::Recruit {
+            city,
+            at: self.board().city(city).at,
+            replace: Option::read(&["replace"], phrase, self)?,
         })
     }
 
     fn chance_phrase(&self, chance: Chance) -> Phrase {
-        match chance {
-            Chance::Dice([first, second]) => Phrase::new("dice")
-                .with("first", first)
-                .with("second", second),
-            Chance::Stolen(card) => resource_phrase("stolen", card),
-            Chance::Drawn(kind) => Phrase::new("drawn").with("card", &self.board().card(kind).id),
-            Chance::Turned(number) => Phrase::new("turned").with("number", number),
-            Chance::RobberHex(hex) => Phrase::new("robber-hex").with("hex", self.hex_id(hex)),
-        }
+        chances::write(self, &chance)
     }
 
     fn parse_chance(&self, phrase: &Phrase) -> Result<Chance, NotationError> {
-        Ok(match phrase.verb() {
-            "dice" => Chance::Dice([phrase.number("first")?, phrase.number("second")?]),
-            "stolen" => Chance::Stolen(read_resource(phrase.arg("resource")?)?),
-            "drawn" => Chance::Drawn(read_card(self.board(), phrase.arg("card")?)?),
-            "turned" => Chance::Turned(phrase.number("number")?),
-            "robber-hex" => Chance::RobberHex(read_hex(self.board(), phrase.arg("hex")?)?),
-            other => return Err(NotationError::new(format!("there is no outcome '{other}'"))),
-        })
+        chances::read(self, phrase)
     }
 
     fn event_phrase(&self, event: &Event) -> Phrase {
@@ -288,73 +142,14 @@ impl Notation for Merchants {
     }
 
     fn reason_phrase(&self, reason: &Illegal) -> Phrase {
-        reason_notation::phrase(self, reason)
+        reason_notation::reasons::write(self, reason)
     }
 
     fn position(&self) -> String {
-        self.to_position().to_json()
+        self.to_position().to_string()
     }
 
-    fn parse_position(line: &str) -> Result<Self, NotationError> {
-        Position::from_json(line)?.build()
+    fn parse_position_by(line: &str, rules: u32) -> Result<Self, NotationError> {
+        Position::parse(line, rules)?.build()
     }
-}
-
-impl Merchants {
-    pub(crate) fn seats_text(&self, seats: SeatSet) -> String {
-        let names: Vec<Cow<'_, str>> = seats.iter().map(|seat| self.seat_name(seat)).collect();
-        names.join("+")
-    }
-
-    /// Reads `all`, for all opponents of the active player, or names joined by `+`.
-    fn read_seats(&self, text: &str) -> Result<SeatSet, NotationError> {
-        if text == "all" {
-            return Ok(SeatSet::others(self.n_seats(), self.active));
-        }
-        text.split('+').map(|name| self.read_seat(name)).collect()
-    }
-}
-
-fn resource_phrase(verb: &'static str, resource: Resource) -> Phrase {
-    Phrase::new(verb).with("resource", resource.name())
-}
-
-fn piece_phrase(verb: &'static str, piece: Piece) -> Phrase {
-    Phrase::new(verb).with("caravan", number(piece))
-}
-
-fn offer_phrase(verb: &'static str, offer: &Offer) -> Phrase {
-    Phrase::new(verb)
-        .with("give", offer.give_text())
-        .with("want", offer.want_text())
-}
-
-fn replace_text(replace: Option<Piece>) -> String {
-    replace.map_or("none".to_owned(), |piece| number(piece).to_string())
-}
-
-fn read_piece(text: &str) -> Result<Piece, NotationError> {
-    text.parse()
-        .ok()
-        .and_then(Piece::from_index)
-        .ok_or_else(|| NotationError::unknown("piece", text, &["0", "1"]))
-}
-
-fn read_item(text: &str) -> Result<Item, NotationError> {
-    let names = Item::ALL.map(Item::name);
-    Item::from_name(text).ok_or_else(|| NotationError::unknown("item", text, &names))
-}
-
-pub(crate) fn cards_text(cards: &Goods) -> String {
-    let mut give = [0; 6];
-    give[..5].copy_from_slice(&cards.0);
-    Offer::new(give, [0; 6]).map_or_else(String::new, |offer| offer.give_text())
-}
-
-fn read_cards_text(text: &str) -> Result<Goods, NotationError> {
-    let offer = Offer::parse(text, "nothing")?;
-    if offer.given(Item::Gold) > 0 {
-        return Err(NotationError::new("gold is not discarded (§P2)"));
-    }
-    Ok(offer.cards_given())
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use game_core::{NotationError, Seat};
+use game_core::{NotationError, SeatSet};
 
 use crate::goods::{Goods, Item, Resource, join_words};
 
@@ -171,66 +171,6 @@ pub struct Proposal {
     pub offer: Offer,
     /// Who is asked.
     pub to: SeatSet,
-}
-
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct SeatSet(u8);
-
-impl SeatSet {
-    /// No seat.
-    pub const NONE: SeatSet = SeatSet(0);
-
-    /// All seats of a table but one.
-    pub fn others(players: u8, seat: Seat) -> Self {
-        Seat::all(players).filter(|other| *other != seat).collect()
-    }
-
-    /// Whether a seat is a member.
-    #[inline]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.index() & 1 == 1
-    }
-
-    /// Makes a seat a member.
-    #[inline]
-    pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.index();
-    }
-
-    /// Makes a seat no member.
-    pub const fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.index());
-    }
-
-    /// Whether there are no members.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many members there are.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The members in seat order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(4).filter(move |seat| self.contains(*seat))
-    }
-
-    pub(crate) const fn bits(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<T: IntoIterator<Item = Seat>>(seats: T) -> Self {
-        let mut set = SeatSet::NONE;
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
-    }
 }
 
 /// The offers of the menu, grouped by what they give (§L7).

@@ -9,13 +9,11 @@ use game_core::{EventSink, Seat};
 use crate::action::Action;
 use crate::event::Event;
 use crate::illegal::Illegal;
+use crate::memory::OFFERS_PER_TURN;
 use crate::offer::Offer;
 use crate::phase::Phase;
 use crate::state::Merchants;
 use crate::trade;
-
-/// §A1.6: offers of each opponent in a turn.
-const OFFERS_PER_TURN: u8 = 2;
 
 /// The phase in which the next opponent after `last` may make an offer, or the action phase.
 pub(crate) fn next_window(game: &Merchants, last: Option<Seat>) -> Phase {
@@ -23,17 +21,17 @@ pub(crate) fn next_window(game: &Merchants, last: Option<Seat>) -> Phase {
     let next = seats.find(|seat| {
         *seat != game.active
             && last.is_none_or(|last| *seat > last)
-            && game.memory.offers_made[seat.index()] < OFFERS_PER_TURN
+            && game.memory.offers_made[*seat] < OFFERS_PER_TURN
     });
     next.map_or(Phase::Action, |seat| Phase::Offering { seat })
 }
 
-/// §A1.6
+/// §A1.6: an opponent who is asked offers what it has.
 pub(crate) fn check_offer(game: &Merchants, offer: &Offer) -> Result<(), Illegal> {
     let Phase::Offering { seat } = game.phase else {
-        return Err(game.not_now("make an offer"));
+        return Err(game.not_now());
     };
-    game.check_full(offer)?;
+    trade::check_full(game, offer)?;
     if game.owns(seat, offer) {
         Ok(())
     } else {
@@ -41,38 +39,37 @@ pub(crate) fn check_offer(game: &Merchants, offer: &Offer) -> Result<(), Illegal
     }
 }
 
-/// §A1.6
+/// §A1.6: an opponent who is asked need not make an offer.
 pub(crate) fn check_no_offer(game: &Merchants) -> Result<(), Illegal> {
     if matches!(game.phase, Phase::Offering { .. }) {
         Ok(())
     } else {
-        Err(game.not_now("decline to make an offer"))
+        Err(game.not_now())
     }
 }
 
 /// §A1.6: the offer stays open until it is answered or the turn ends.
 pub(crate) fn offer(game: &mut Merchants, offer: Offer, events: &mut impl EventSink<Event>) {
     let Phase::Offering { seat } = game.phase else {
-        return;
+        unreachable!("an opponent makes an offer only when asked");
     };
-    let number = game.memory.offers_made[seat.index()];
-    game.memory.offers[seat.index()][usize::from(number)] = offer;
-    game.memory.offers_made[seat.index()] += 1;
-    events.note(|| Event::Offered(seat, number + 1, offer));
+    let number = game.memory.offers_made[seat];
+    game.memory.offers[seat][usize::from(number)] = offer;
+    game.memory.offers_made[seat] += 1;
+    events.note(|| Event::Offered {
+        seat,
+        number: number + 1,
+        offer,
+    });
     game.phase = next_window(game, Some(seat));
 }
 
-/// §A1.6
+/// §A1.6: the next opponent is asked.
 pub(crate) fn no_offer(game: &mut Merchants) {
-    if let Phase::Offering { seat } = game.phase {
-        game.phase = next_window(game, Some(seat));
-    }
-}
-
-fn open_offer(game: &Merchants, seat: Seat, number: u8) -> Option<Offer> {
-    let slots = game.memory.offers.get(seat.index())?;
-    let offer = slots.get(usize::from(number.checked_sub(1)?))?;
-    (!offer.is_empty()).then_some(*offer)
+    let Phase::Offering { seat } = game.phase else {
+        unreachable!("an opponent declines to make an offer only when asked");
+    };
+    game.phase = next_window(game, Some(seat));
 }
 
 /// §K2: the active player must own the other side; whether the opponent still can pay shows.
@@ -84,10 +81,16 @@ pub(crate) fn check_accept(game: &Merchants, seat: Seat, number: u8) -> Result<(
     }
 }
 
-/// §K4
+fn open_offer(game: &Merchants, seat: Seat, number: u8) -> Option<Offer> {
+    let slots = game.memory.offers.as_slice().get(seat.index())?;
+    let offer = slots.get(usize::from(number.checked_sub(1)?))?;
+    (!offer.is_empty()).then_some(*offer)
+}
+
+/// §K4: any open offer may be rejected.
 pub(crate) fn check_reject(game: &Merchants, seat: Seat, number: u8) -> Result<(), Illegal> {
     if game.phase != Phase::Action {
-        Err(game.not_now("answer an offer"))
+        Err(game.not_now())
     } else if open_offer(game, seat, number).is_none() {
         Err(Illegal::NoSuchOffer)
     } else {
@@ -95,42 +98,31 @@ pub(crate) fn check_reject(game: &Merchants, seat: Seat, number: u8) -> Result<(
     }
 }
 
-/// §K2
+/// §K2: the trade takes place, unless the opponent cannot pay any more.
 pub(crate) fn accept(
     game: &mut Merchants,
     seat: Seat,
     number: u8,
     events: &mut impl EventSink<Event>,
 ) {
-    let Some(offer) = open_offer(game, seat, number) else {
-        return;
-    };
-    game.memory.offers[seat.index()][usize::from(number) - 1] = Offer::EMPTY;
+    let offer = open_offer(game, seat, number).expect("only an open offer is accepted");
+    game.memory.offers[seat][usize::from(number) - 1] = Offer::EMPTY;
     if !game.owns(seat, &offer) {
-        events.note(|| Event::OfferLapsed(seat, number));
+        events.note(|| Event::OfferLapsed { seat, number });
         return;
     }
-    let offer = offer.turned();
-    game.swap(seat, &offer);
-    let active = game.active;
-    events.note(|| Event::Traded {
-        active,
-        with: seat,
-        offer,
-    });
-    game.something_changed();
-    game.resume();
+    trade::settle(game, seat, offer.turned(), events);
 }
 
-/// §K4
+/// §K4: the offer is no longer open.
 pub(crate) fn reject(
     game: &mut Merchants,
     seat: Seat,
     number: u8,
     events: &mut impl EventSink<Event>,
 ) {
-    game.memory.offers[seat.index()][usize::from(number) - 1] = Offer::EMPTY;
-    events.note(|| Event::OfferRejected(seat, number));
+    game.memory.offers[seat][usize::from(number) - 1] = Offer::EMPTY;
+    events.note(|| Event::OfferRejected { seat, number });
 }
 
 /// The decisions of the opponent who may make an offer.

@@ -1,23 +1,24 @@
 //! What is to be decided now (§3.1).
 
-use game_core::Seat;
+use game_core::{Clause, Seat, SeatSet, Seats};
 
+use crate::clauses;
 use crate::goods::{Goods, Resource};
 use crate::ids::{CityId, HexId, PathId};
-use crate::offer::{Offer, Proposal, SeatSet};
+use crate::offer::{Offer, Proposal};
 
 /// One of a player's two merchants or caravans (§K5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Piece {
+pub enum PieceNumber {
     /// Number 0.
     First,
     /// Number 1.
     Second,
 }
 
-impl Piece {
+impl PieceNumber {
     /// Both, the lower number first.
-    pub const BOTH: [Piece; 2] = [Piece::First, Piece::Second];
+    pub const BOTH: [PieceNumber; 2] = [PieceNumber::First, PieceNumber::Second];
 
     /// Its number.
     #[inline]
@@ -27,7 +28,7 @@ impl Piece {
 
     /// The piece of this number.
     pub fn from_index(index: u8) -> Option<Self> {
-        Piece::BOTH.get(usize::from(index)).copied()
+        PieceNumber::BOTH.get(usize::from(index)).copied()
     }
 }
 
@@ -44,31 +45,22 @@ pub enum Answer {
 
 /// The state of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names of the fields say what they are")]
 pub enum Phase {
     /// Chance: where the robber begins (§S5).
     RobberStart,
     /// Chance: the next of `contenders` without a roll (0) rolls for the start (§S20).
     StartRoll {
-        /// Who may still begin.
         contenders: SeatSet,
         /// The sums rolled in this round; 0 before the roll.
-        rolls: [u8; 4],
+        rolls: Seats<u8>,
     },
-    /// A post of one's own on a purple city (§S21); steps are counted from 0.
-    SetupPost {
-        /// The placement.
-        step: u8,
-    },
+    /// A post of one's own on a purple city (§S21); placements are counted from 0.
+    SetupPost { step: u8 },
     /// A neutral post (§S22).
-    SetupNeutral {
-        /// The placement.
-        step: u8,
-    },
+    SetupNeutral { step: u8 },
     /// The route with its caravan (§S23).
-    SetupRoute {
-        /// The placement.
-        step: u8,
-    },
+    SetupRoute { step: u8 },
     /// A card, or the roll (§T1).
     PreRoll,
     /// Chance: the production roll (§T2).
@@ -76,78 +68,53 @@ pub enum Phase {
     /// Everybody with more than 7 cards discards (§P2).
     Discard {
         /// How many cards each player has to discard.
-        due: [u8; 4],
+        due: Seats<u8>,
         /// What each player has chosen so far; hidden.
-        chosen: [Goods; 4],
+        chosen: Seats<Goods>,
     },
     /// Where the robber goes (§P4).
     MoveRobber,
     /// Whom to rob (§P6).
     Steal,
     /// Chance: the stolen card (§P7).
-    Stealing {
-        /// Who is robbed.
-        victim: Seat,
-    },
+    Stealing { victim: Seat },
     /// The action phase (§T3).
     Action,
     /// An opponent may make an offer (§A1.6, option).
-    Offering {
-        /// Who is asked.
-        seat: Seat,
-    },
+    Offering { seat: Seat },
     /// The addressed opponents answer (§A1.4).
     TradeOpen {
-        /// What is proposed.
         proposal: Proposal,
         /// The answers so far; hidden.
-        answers: [Option<Answer>; 4],
+        answers: Seats<Option<Answer>>,
     },
     /// The active player chooses an answer (§A1.4).
     TradeChoose {
-        /// What was proposed.
         proposal: Proposal,
-        /// All answers.
-        answers: [Option<Answer>; 4],
+        answers: Seats<Option<Answer>>,
     },
     /// Chance: the card drawn (§A4.1).
     Drawing,
     /// Which shortest chain is paid (§A8.7).
     GoldPath {
-        /// The route just opened.
         path: PathId,
         /// Whether it was the free route of a double arrow.
         free: bool,
     },
     /// One more route for a double arrow (§A8.9).
-    FreeRoute {
-        /// The route with the double arrow.
-        path: PathId,
-    },
+    FreeRoute { path: PathId },
     /// Which hex at the new post gets a number (§A10.6).
-    TokenHex {
-        /// The new post.
-        city: CityId,
-    },
+    TokenHex { city: CityId },
     /// Chance: the token turned (§A10.7).
-    TokenTurn {
-        /// Where it goes.
-        hex: HexId,
-    },
+    TokenTurn { hex: HexId },
     /// Which placed token moves (§A10.8).
-    TokenSource {
-        /// Where it goes.
-        hex: HexId,
-    },
+    TokenSource { hex: HexId },
     /// A caravan is under way (§A11).
     CaravanMove {
-        /// Which one.
-        caravan: Piece,
+        caravan: PieceNumber,
         /// The steps left before more salt is due.
         steps: u8,
-        /// Whether a step has been made.
         moved: bool,
-        /// Whether a card moves it, without salt.
         by_card: bool,
     },
     /// A route by a card (§7.3); how many are left stands in the turn.
@@ -156,18 +123,11 @@ pub enum Phase {
         first: bool,
     },
     /// A merchant moves by a card (§7.3).
-    CardMerchant {
-        /// How far.
-        reach: u8,
-    },
+    CardMerchant { reach: u8 },
     /// Which caravan a card moves (§7.3).
-    CardCaravan {
-        /// How far.
-        steps: u8,
-    },
+    CardCaravan { steps: u8 },
     /// A card of the supply by a card (§7.3).
     CardTake {
-        /// How many are left to take.
         left: u8,
         /// The first type that may still be taken (§L5).
         from: Resource,
@@ -181,79 +141,146 @@ pub enum Phase {
     Over,
 }
 
+/// What is due in a phase, and so why other decisions are refused in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// The name of the phase, such as `pre-roll`.
+    pub phase: &'static str,
+    /// The end of the sentence "you cannot do that now: …".
+    pub words: &'static str,
+    /// The clause that makes it so.
+    pub clause: Clause,
+}
+
 impl Phase {
-    /// Its name, and what is due, to end the sentence "you cannot do that now: …".
-    pub(crate) const fn due(&self) -> (&'static str, &'static str) {
-        match self {
-            Phase::RobberStart => ("robber-start", "the robber's first hex is drawn first"),
-            Phase::StartRoll { .. } => ("start-roll", "the players roll for the start"),
-            Phase::SetupPost { .. } => ("setup-post", "a starting post is to be placed"),
-            Phase::SetupNeutral { .. } => ("setup-neutral", "a neutral post is to be placed"),
-            Phase::SetupRoute { .. } => ("setup-route", "a starting route is to be placed"),
-            Phase::PreRoll => ("pre-roll", "the dice are to be rolled first"),
-            Phase::Rolling => ("rolling", "the dice are rolling"),
-            Phase::Discard { .. } => ("discard", "cards must be discarded first"),
-            Phase::MoveRobber => ("move-robber", "the robber must be moved first"),
-            Phase::Steal => ("steal", "a victim must be chosen first"),
-            Phase::Stealing { .. } => ("stealing", "a card is being stolen"),
-            Phase::Action => ("action", "it belongs to another moment of the turn"),
-            Phase::Offering { .. } => ("offering", "an opponent may make an offer first"),
-            Phase::TradeOpen { .. } => ("trade-open", "a proposal is to be answered first"),
+    /// What is due.
+    pub(crate) const fn due(&self) -> Due {
+        let (phase, words, clause) = match self {
+            Phase::RobberStart => (
+                "robber-start",
+                "the robber's first hex is drawn first",
+                clauses::ROBBER_START,
+            ),
+            Phase::StartRoll { .. } => (
+                "start-roll",
+                "the players roll for the start",
+                clauses::START_ROLL,
+            ),
+            Phase::SetupPost { .. } => (
+                "setup-post",
+                "a starting post is to be placed",
+                clauses::STARTING_POSTS,
+            ),
+            Phase::SetupNeutral { .. } => (
+                "setup-neutral",
+                "a neutral post is to be placed",
+                clauses::NEUTRAL_POSTS,
+            ),
+            Phase::SetupRoute { .. } => (
+                "setup-route",
+                "a starting route is to be placed",
+                clauses::STARTING_ROUTES,
+            ),
+            Phase::PreRoll => (
+                "pre-roll",
+                "the dice are to be rolled first",
+                clauses::ROLL_FIRST,
+            ),
+            Phase::Rolling => ("rolling", "the dice are rolling", clauses::ROLL_FIRST),
+            Phase::Discard { .. } => (
+                "discard",
+                "cards must be discarded first",
+                clauses::DISCARDS,
+            ),
+            Phase::MoveRobber => (
+                "move-robber",
+                "the robber must be moved first",
+                clauses::ROBBER_MOVE,
+            ),
+            Phase::Steal => ("steal", "a victim must be chosen first", clauses::STEAL),
+            Phase::Stealing { .. } => ("stealing", "a card is being stolen", clauses::STEAL),
+            Phase::Action => (
+                "action",
+                "it belongs to another moment of the turn",
+                clauses::ACTION_PHASE,
+            ),
+            Phase::Offering { .. } => (
+                "offering",
+                "an opponent may make an offer first",
+                clauses::UNSOLICITED_OFFERS,
+            ),
+            Phase::TradeOpen { .. } => (
+                "trade-open",
+                "a proposal is to be answered first",
+                clauses::TRADE_ROUND,
+            ),
             Phase::TradeChoose { .. } => (
                 "trade-choose",
                 "the answers to a proposal are to be settled first",
+                clauses::TRADE_ROUND,
             ),
-            Phase::Drawing => ("drawing", "a card is being drawn"),
-            Phase::GoldPath { .. } => ("gold-path", "a connection must be chosen first"),
+            Phase::Drawing => ("drawing", "a card is being drawn", clauses::CARD_COST),
+            Phase::GoldPath { .. } => (
+                "gold-path",
+                "a connection must be chosen first",
+                clauses::CONNECTION_CHOICE,
+            ),
             Phase::FreeRoute { .. } => (
                 "free-route",
                 "the free route of the double arrow comes first",
+                clauses::DOUBLE_ARROW,
             ),
-            Phase::TokenHex { .. } => {
-                ("token-hex", "a hex at the new post must get a number first")
-            }
-            Phase::TokenTurn { .. } => ("token-turn", "a number token is being turned"),
-            Phase::TokenSource { .. } => ("token-source", "a number token must be moved first"),
-            Phase::CaravanMove { .. } => ("caravan-move", "a caravan is on its way; stop it first"),
-            Phase::CardRoutes { .. } => ("card-routes", "the routes of the card come first"),
-            Phase::CardMerchant { .. } => ("card-merchant", "the merchant of the card moves first"),
-            Phase::CardCaravan { .. } => ("card-caravan", "the caravan of the card moves first"),
-            Phase::CardTake { .. } => {
-                ("card-take", "the cards of the supply are to be taken first")
-            }
-            Phase::CardName { .. } => ("card-name", "a resource must be named first"),
-            Phase::Over => ("over", "the game is over"),
-        }
-    }
-
-    /// The clause that makes it so.
-    pub(crate) const fn clause(&self) -> &'static str {
-        match self {
-            Phase::RobberStart => "S5",
-            Phase::StartRoll { .. } => "S20",
-            Phase::SetupPost { .. } => "S21",
-            Phase::SetupNeutral { .. } => "S22",
-            Phase::SetupRoute { .. } => "S23",
-            Phase::PreRoll | Phase::Rolling => "T1",
-            Phase::Discard { .. } => "P2",
-            Phase::MoveRobber => "P4",
-            Phase::Steal | Phase::Stealing { .. } => "P6",
-            Phase::Action => "T3",
-            Phase::Offering { .. } => "A1.6",
-            Phase::TradeOpen { .. } | Phase::TradeChoose { .. } => "A1.4",
-            Phase::Drawing => "A4.1",
-            Phase::GoldPath { .. } => "A8.7",
-            Phase::FreeRoute { .. } => "A8.9",
-            Phase::TokenHex { .. } => "A10.6",
-            Phase::TokenTurn { .. } => "A10.7",
-            Phase::TokenSource { .. } => "A10.8",
-            Phase::CaravanMove { .. } => "T4",
-            Phase::CardRoutes { .. }
-            | Phase::CardMerchant { .. }
-            | Phase::CardCaravan { .. }
-            | Phase::CardTake { .. }
-            | Phase::CardName { .. } => "D4",
-            Phase::Over => "A14.1",
+            Phase::TokenHex { .. } => (
+                "token-hex",
+                "a hex at the new post must get a number first",
+                clauses::TOKEN_HEX,
+            ),
+            Phase::TokenTurn { .. } => (
+                "token-turn",
+                "a number token is being turned",
+                clauses::TOKEN_TURN,
+            ),
+            Phase::TokenSource { .. } => (
+                "token-source",
+                "a number token must be moved first",
+                clauses::TOKEN_SOURCE,
+            ),
+            Phase::CaravanMove { .. } => (
+                "caravan-move",
+                "a caravan is on its way; stop it first",
+                clauses::CARAVAN_UNDER_WAY,
+            ),
+            Phase::CardRoutes { .. } => (
+                "card-routes",
+                "the routes of the card come first",
+                clauses::CARD_RESOLVED,
+            ),
+            Phase::CardMerchant { .. } => (
+                "card-merchant",
+                "the merchant of the card moves first",
+                clauses::CARD_RESOLVED,
+            ),
+            Phase::CardCaravan { .. } => (
+                "card-caravan",
+                "the caravan of the card moves first",
+                clauses::CARD_RESOLVED,
+            ),
+            Phase::CardTake { .. } => (
+                "card-take",
+                "the cards of the supply are to be taken first",
+                clauses::CARD_RESOLVED,
+            ),
+            Phase::CardName { .. } => (
+                "card-name",
+                "a resource must be named first",
+                clauses::CARD_RESOLVED,
+            ),
+            Phase::Over => ("over", "the game is over", clauses::VICTORY),
+        };
+        Due {
+            phase,
+            words,
+            clause,
         }
     }
 }

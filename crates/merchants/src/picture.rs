@@ -4,12 +4,15 @@ use std::fmt::Write as _;
 
 use game_core::{Game as _, Seat, Viewer, Words as _};
 
-use crate::goods::Resource;
+use crate::caravans::STEPS_PER_SALT;
+use crate::goods::{Purchase, Resource};
 use crate::hexgrid;
 use crate::ids::{CityId, HexId, IntersectionId, PathId};
-use crate::phase::Piece;
-use crate::state::{Merchants, NEUTRAL, Owner};
+use crate::phase::PieceNumber;
+use crate::state::{Merchants, Owner};
+use crate::supply::{EXCHANGE_RATE, GOLD_PRICE, PURCHASES_PER_TURN};
 use crate::view::View;
+use crate::walk::PATHS_PER_GRAIN;
 
 /// Characters per edge length to the east: as many as find room, for the names of cities.
 const COLUMNS_PER_EDGE: std::ops::RangeInclusive<usize> = 4..=8;
@@ -19,10 +22,27 @@ const LINES_PER_HALF: f64 = 2.0;
 const WIDTH: usize = 98;
 
 /// §4.0: what things cost.
-const COSTS: &str = "\
-Costs: route lumber+ore; merchant lumber+wool+grain; caravan lumber+ore+salt; card wool+salt;
-  a walk 1 grain for 3 intersections, a caravan 1 salt for 3 routes and 1 gold per foreign owner;
-  exchange 3 alike for 1 card or 1 gold; 2 gold buy 1 card, twice a turn";
+fn costs() -> String {
+    let cards = |purchase: Purchase| {
+        let cost = purchase.cost();
+        let names: Vec<&str> = cost
+            .entries()
+            .map(|(resource, _)| resource.name())
+            .collect();
+        names.join("+")
+    };
+    format!(
+        "Costs: route {}; merchant {}; caravan {}; card {};
+  a walk 1 grain for {PATHS_PER_GRAIN} intersections, \
+a caravan 1 salt for {STEPS_PER_SALT} routes and 1 gold per foreign owner;
+  exchange {EXCHANGE_RATE} alike for 1 card or 1 gold; \
+{GOLD_PRICE} gold buy 1 card, at most {PURCHASES_PER_TURN} a turn",
+        cards(Purchase::Route),
+        cards(Purchase::Merchant),
+        cards(Purchase::Caravan),
+        cards(Purchase::Card),
+    )
+}
 
 /// Everything that `viewer` may see.
 pub(crate) fn draw(game: &Merchants, viewer: Viewer) -> String {
@@ -30,7 +50,7 @@ pub(crate) fn draw(game: &Merchants, viewer: Viewer) -> String {
     let mut text = String::new();
     draw_board(view.seen(), &mut text);
     draw_cities(view.seen(), &mut text);
-    let _ = writeln!(text, "{COSTS}");
+    let _ = writeln!(text, "{}", costs());
     let target = game.setup.target();
     let _ = writeln!(text, "To win: deliver {target} commodities.");
     draw_desks(&view, &mut text);
@@ -268,14 +288,16 @@ fn wrapped(text: &mut String, heading: &str, items: &[String]) {
 /// The posts of every owner; a star marks a post that has its commodity.
 fn draw_cities(game: &Merchants, text: &mut String) {
     let _ = writeln!(text, "Posts (* a commodity lies there)");
-    let tokens = game.all_tokens();
-    for (index, posts) in game.posts.iter().enumerate() {
+    let tokens = game.served();
+    let owners = game.seats().map(Owner::Seat).chain([Owner::Neutral]);
+    for owner in owners {
+        let posts = game.posts(owner);
         if posts.is_empty() {
             continue;
         }
-        let owner = match game.seats().find(|seat| seat.index() == index) {
-            Some(seat) if index != NEUTRAL => game.seat_words(seat),
-            _ => "Neutral".to_owned(),
+        let owner = match owner {
+            Owner::Seat(seat) => game.seat_words(seat),
+            Owner::Neutral => "Neutral".to_owned(),
         };
         let cities: Vec<String> = posts
             .iter()
@@ -309,7 +331,7 @@ fn draw_desks(view: &View, text: &mut String) {
         game.turn()
     );
     for seat in game.seats() {
-        let player = &game.players[seat.index()];
+        let player = &game.players[seat];
         let turn = if seat == game.active() { "*" } else { " " };
         let _ = writeln!(
             text,
@@ -325,7 +347,7 @@ fn draw_desks(view: &View, text: &mut String) {
             player.delivered
         );
         let mut pieces = Vec::new();
-        for piece in Piece::BOTH {
+        for piece in PieceNumber::BOTH {
             if let Some(at) = game.merchant(seat, piece) {
                 pieces.push(format!(
                     "merchant {} at {}",

@@ -1,30 +1,55 @@
 //! §A6 and §A7: recruiting merchants and assembling caravans.
 
-use game_core::EventSink;
+use game_core::{Clause, EventSink, SeatSet};
 
 use crate::action::Action;
 use crate::caravans;
+use crate::clauses;
 use crate::event::Event;
-use crate::goods::Goods;
-use crate::ids::{CityId, Id, IntersectionId, PathId, PathSet};
+use crate::goods::Purchase;
+use crate::ids::{CityId, IntersectionId, PathId, PathSet};
 use crate::illegal::Illegal;
-use crate::offer::SeatSet;
-use crate::phase::{Phase, Piece};
+use crate::phase::{Phase, PieceNumber};
 use crate::setup::MerchantEntry;
 use crate::state::Merchants;
 
-/// The lowest free number (§K5), unless both pieces are out.
-fn free_piece<T>(pieces: &[Option<T>; 2]) -> Option<Piece> {
-    Piece::BOTH
-        .into_iter()
-        .find(|piece| pieces[piece.index()].is_none())
+/// §A6, §K3: at an own post, or beside it if the option says so.
+pub(crate) fn check_recruit(
+    game: &Merchants,
+    city: CityId,
+    at: IntersectionId,
+    replace: Option<PieceNumber>,
+) -> Result<(), Illegal> {
+    if game.phase != Phase::Action {
+        return Err(game.not_now());
+    }
+    if !game.posts[game.active].contains(city) {
+        return Err(Illegal::NotYourPost);
+    }
+    game.check_cost(Purchase::Merchant)?;
+    let merchants = &game.me().merchants;
+    check_replace(merchants, replace, clauses::MERCHANT_REPLACED)?;
+    if replace == Some(PieceNumber::Second) && merchants[0] == merchants[1] {
+        return Err(Illegal::LowerNumber);
+    }
+    match game.options().merchant_entry {
+        MerchantEntry::AtPost if at != game.board().city(city).at => Err(Illegal::WrongEntry),
+        MerchantEntry::AtPost => match replace {
+            Some(piece) if merchants[piece.index()] == Some(at) => Err(Illegal::AlreadyThere {
+                clause: clauses::MERCHANT_REPLACED,
+            }),
+            _ => Ok(()),
+        },
+        MerchantEntry::Adjacent if is_entry(game, city, at) => Ok(()),
+        MerchantEntry::Adjacent => Err(Illegal::WrongEntry),
+    }
 }
 
 /// §A6.3, §A7.3: a piece is named if and only if both are on the board.
 fn check_replace<T>(
     pieces: &[Option<T>; 2],
-    replace: Option<Piece>,
-    clause: &'static str,
+    replace: Option<PieceNumber>,
+    clause: Clause,
 ) -> Result<(), Illegal> {
     match (free_piece(pieces), replace) {
         (None, None) => Err(Illegal::NameReplaced { clause }),
@@ -33,41 +58,11 @@ fn check_replace<T>(
     }
 }
 
-/// §A6, §K3
-pub(crate) fn check_recruit(
-    game: &Merchants,
-    city: CityId,
-    at: IntersectionId,
-    replace: Option<Piece>,
-) -> Result<(), Illegal> {
-    if game.phase != Phase::Action {
-        return Err(game.not_now("recruit a merchant"));
-    }
-    if city.index() >= game.board().model().cities.len()
-        || at.index() >= game.board().model().intersections.len()
-    {
-        return Err(Illegal::NoSuchPlace);
-    }
-    if !game.posts[game.active.index()].contains(city) {
-        return Err(Illegal::NotYourPost);
-    }
-    game.check_cost(&Goods::MERCHANT, "a merchant", "A6.1")?;
-    let merchants = &game.me().merchants;
-    check_replace(merchants, replace, "A6.3")?;
-    if replace == Some(Piece::Second) && merchants[0] == merchants[1] {
-        return Err(Illegal::LowerNumber);
-    }
-    match game.options().merchant_entry {
-        MerchantEntry::AtPost if at != game.board().city(city).at => Err(Illegal::WrongEntry),
-        MerchantEntry::AtPost => match replace {
-            Some(piece) if merchants[piece.index()] == Some(at) => {
-                Err(Illegal::AlreadyThere { clause: "A6.3" })
-            }
-            _ => Ok(()),
-        },
-        MerchantEntry::Adjacent if is_entry(game, city, at) => Ok(()),
-        MerchantEntry::Adjacent => Err(Illegal::WrongEntry),
-    }
+/// The lowest free number (§K5), unless both pieces are out.
+fn free_piece<T>(pieces: &[Option<T>; 2]) -> Option<PieceNumber> {
+    PieceNumber::BOTH
+        .into_iter()
+        .find(|piece| pieces[piece.index()].is_none())
 }
 
 /// §U3: a neighboring intersection without merchant, post or city-site.
@@ -84,103 +79,94 @@ pub(crate) fn has_merchant(game: &Merchants, at: IntersectionId) -> bool {
     players.any(|player| player.merchants.contains(&Some(at)))
 }
 
-/// §A6
+/// §A6: the merchant is paid for and placed.
 pub(crate) fn recruit(
     game: &mut Merchants,
     at: IntersectionId,
-    replace: Option<Piece>,
+    replace: Option<PieceNumber>,
     events: &mut impl EventSink<Event>,
 ) {
-    game.pay_cards(&Goods::MERCHANT);
+    game.pay_for(Purchase::Merchant);
     let seat = game.active;
     if let Some(from) = replace.and_then(|piece| game.merchant(seat, piece)) {
-        events.note(|| Event::MerchantRemoved(seat, from));
+        events.note(|| Event::MerchantRemoved { seat, at: from });
     }
     let merchants = &mut game.me_mut().merchants;
-    if let Some(piece) = replace.or_else(|| free_piece(merchants)) {
-        merchants[piece.index()] = Some(at);
-    }
-    events.note(|| Event::Recruited(seat, at));
+    let piece = replace.or_else(|| free_piece(merchants));
+    let piece = piece.expect("a merchant is free or replaced");
+    merchants[piece.index()] = Some(at);
+    events.note(|| Event::Recruited { seat, at });
     game.something_changed();
     game.resume();
 }
 
-/// §A7
+/// §A7: on an own route at an own post that is not full.
 pub(crate) fn check_assemble(
     game: &Merchants,
     path: PathId,
-    replace: Option<Piece>,
+    replace: Option<PieceNumber>,
 ) -> Result<(), Illegal> {
     if game.phase != Phase::Action {
-        return Err(game.not_now("assemble a caravan"));
-    }
-    if path.index() >= game.board().model().paths.len() {
-        return Err(Illegal::NoSuchPlace);
+        return Err(game.not_now());
     }
     if !assembly_routes(game).contains(path) {
         return Err(Illegal::NotYourRouteAtPost);
     }
-    game.check_cost(&Goods::CARAVAN, "a caravan", "A7.1")?;
-    check_replace(&game.me().caravans, replace, "A7.3")?;
+    game.check_cost(Purchase::Caravan)?;
+    check_replace(&game.me().caravans, replace, clauses::CARAVAN_REPLACED)?;
     if let Some(piece) = replace {
         caravans::check_lower_number(game, piece)?;
         if game.caravan(game.active, piece) == Some(path) {
-            return Err(Illegal::AlreadyThere { clause: "A7.3" });
+            return Err(Illegal::AlreadyThere {
+                clause: clauses::CARAVAN_REPLACED,
+            });
         }
     }
     if game.caravans_on(path) >= caravans::CAPACITY {
-        return Err(Illegal::RouteFull { clause: "A7.2" });
+        return Err(Illegal::RouteFull {
+            clause: clauses::CARAVAN_PLACE,
+        });
     }
     Ok(())
 }
 
 /// §A7.2: own routes that end at an own post.
 fn assembly_routes(game: &Merchants) -> PathSet {
-    let seat = game.active.index();
-    game.posts[seat]
-        .iter()
-        .fold(PathSet::EMPTY, |paths, city| {
-            paths.or(game.board().paths_at(game.board().city(city).at))
-        })
-        .and(&game.routes[seat])
+    let seat = game.active;
+    let at_posts = game.posts[seat].iter().fold(PathSet::EMPTY, |paths, city| {
+        paths | game.board().paths_at(game.board().city(city).at)
+    });
+    at_posts & game.routes[seat]
 }
 
 /// §A7; §A7.5: a re-placed caravan is a new one.
 pub(crate) fn assemble(
     game: &mut Merchants,
     path: PathId,
-    replace: Option<Piece>,
+    replace: Option<PieceNumber>,
     events: &mut impl EventSink<Event>,
 ) {
-    game.pay_cards(&Goods::CARAVAN);
+    game.pay_for(Purchase::Caravan);
     let seat = game.active;
     if let Some(from) = replace.and_then(|piece| game.caravan(seat, piece)) {
-        events.note(|| Event::CaravanRemoved(seat, from));
+        events.note(|| Event::CaravanRemoved { seat, path: from });
     }
     let caravans = &mut game.me_mut().caravans;
-    if let Some(piece) = replace.or_else(|| free_piece(caravans)) {
-        caravans[piece.index()] = Some(path);
-        game.memory.fee_paid[piece.index()] = SeatSet::NONE;
-    }
-    events.note(|| Event::CaravanPlaced(seat, path));
+    let piece = replace.or_else(|| free_piece(caravans));
+    let piece = piece.expect("a caravan is free or replaced");
+    caravans[piece.index()] = Some(path);
+    game.memory.fee_paid[piece.index()] = SeatSet::EMPTY;
+    events.note(|| Event::CaravanPlaced { seat, path });
     game.something_changed();
     game.resume();
 }
 
-/// The pieces that may be named: none while one is free.
-fn replaceable<T: Copy>(pieces: &[Option<T>; 2]) -> &'static [Option<Piece>] {
-    match free_piece(pieces) {
-        Some(_) => &[None],
-        None => &[Some(Piece::First), Some(Piece::Second)],
-    }
-}
-
 /// The recruits of the action phase.
 pub(crate) fn list_recruits(game: &Merchants, actions: &mut Vec<Action>) {
-    if !game.affords(&Goods::MERCHANT) {
+    if !game.affords(Purchase::Merchant) {
         return;
     }
-    for city in game.posts[game.active.index()] {
+    for city in game.posts[game.active] {
         let post = game.board().city(city).at;
         for replace in replaceable(&game.me().merchants) {
             let mut push = |at| {
@@ -204,9 +190,17 @@ pub(crate) fn list_recruits(game: &Merchants, actions: &mut Vec<Action>) {
     }
 }
 
+/// The pieces that may be named: none while one is free.
+fn replaceable<T: Copy>(pieces: &[Option<T>; 2]) -> &'static [Option<PieceNumber>] {
+    match free_piece(pieces) {
+        Some(_) => &[None],
+        None => &[Some(PieceNumber::First), Some(PieceNumber::Second)],
+    }
+}
+
 /// The assemblies of the action phase.
 pub(crate) fn list_assemblies(game: &Merchants, actions: &mut Vec<Action>) {
-    if !game.affords(&Goods::CARAVAN) {
+    if !game.affords(Purchase::Caravan) {
         return;
     }
     for path in assembly_routes(game) {

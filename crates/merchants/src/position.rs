@@ -1,381 +1,195 @@
-//! Positions as documents: every field by name, with the ids of the board files.
+//! Positions: whole states as one line of text, or as an object on the wire.
 //!
-//! [`Merchants::to_position`](crate::Merchants::to_position) writes one, [`Position::build`] reads one and validates it: pieces
-//! and cards are conserved and the phase fits. The one-line notation is the same document as
-//! compact JSON, so there is a single way to judge a position.
+//! ```text
+//! merchants players=3 board=short; turn seat=white number=9 gold_buys=1; phase action;
+//! red hand=2ore+1salt gold=5 cards=lancer:1 posts=berlin,wien,warszawa,roma
+//! routes=berlin--i23 merchants=-,i57 caravans=berlin--i23 delivered_to=koln; blue …; white …;
+//! neutral hamburg,nurnberg,krakow; tokens bohemia=arch9 silesia=arch5 … moravia=11;
+//! discards trade-fair:1
+//! ```
 //!
-//! A field that is left out has the value it has after setup: three gold, no merchants, arch
-//! tokens on their spaces, the robber on its first hex, the starting player before the roll.
-//! With the fixed setup also posts, routes, caravans and cards are those of the map file.
+//! (One line; broken here for reading.) What is left out is as after setup: three gold, no
+//! merchants, arch tokens on their spaces, the robber on its first hex, the starting player
+//! before the roll. With the fixed setup also posts, routes, caravans and cards are those of the
+//! map file. `-` is a piece in supply.
 
-mod names;
+mod check;
+pub mod document;
+mod line;
 mod read;
 mod turn;
 mod write;
 
-pub(crate) use names::{
-    read_card, read_city, read_hex, read_intersection, read_path, read_resource,
-};
+use std::fmt;
+
+use game_core::{Bits, Id, IdSet, NotationError, Word};
+use serde::{Serialize, Serializer};
+
+use crate::board::in_one_line;
+use crate::offer::{Offer, Proposal};
+use crate::phase::Phase;
+use crate::setup::{RULES_VERSION, Setup};
+use crate::start;
+use crate::state::Merchants;
+use document::Document;
+
 pub(crate) use write::{counts, number};
 
-use std::collections::BTreeMap;
+type Read<T> = Result<T, NotationError>;
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+fn refuse<T>(message: impl Into<String>) -> Read<T> {
+    Err(NotationError::new(message))
+}
 
-/// A whole state as a document.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+/// A whole state as somebody states it; [`build`](Self::build) judges whether it can occur.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// 3 or 4; 3 if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub players: Option<u8>,
-    /// The name of the board; `short` if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub board: Option<String>,
-    /// All other keys of the setup (`setup`, `colors`, `turn_cap`, …) with their values, as
-    /// text, number or truth value.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub options: BTreeMap<String, serde_json::Value>,
-    /// The players by color.
-    pub seats: BTreeMap<String, SeatPosition>,
-    /// The cities with neutral posts (three players only).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub neutral: Option<Vec<String>>,
-    /// The hex of the robber.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub robber: Option<String>,
-    /// The number tokens on the board, by hex; all others are in stock.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tokens: Option<BTreeMap<String, TokenPosition>>,
-    /// The discard pile: cards by id.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub discards: BTreeMap<String, u8>,
-    /// Whose turn it is and what is remembered until it ends.
-    pub turn: TurnPosition,
-    /// What is to be decided; `pre-roll` if left out. A phase that needs nothing else may be
-    /// given by its name alone.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "phase_or_name"
-    )]
-    pub phase: Option<PhasePosition>,
+    stated: Merchants,
 }
 
-/// What one player has.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct SeatPosition {
-    /// Resource cards in hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub resources: Option<BTreeMap<String, u8>>,
-    /// Gold; 3 if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gold: Option<u16>,
-    /// Development cards in hand, by id.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub cards: BTreeMap<String, u8>,
-    /// The cities with posts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub posts: Option<Vec<String>>,
-    /// The paths with routes, as `end--end`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub routes: Option<Vec<String>>,
-    /// The intersections of merchants 0 and 1; null for one in supply.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub merchants: Vec<Option<String>>,
-    /// The paths of caravans 0 and 1; null for one in supply.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub caravans: Option<Vec<Option<String>>>,
-    /// The cities under whose posts this player's commodity tokens lie.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub delivered_to: Vec<String>,
-    /// Posts in storage. Follows from the posts on the board; checked if given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub storage: Option<u8>,
-    /// Tokens free to deliver. Follows from posts and deliveries; checked if given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub available: Option<u8>,
-    /// Tokens delivered. Follows from `delivered_to`; checked if given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub delivered: Option<u8>,
-    /// The third own post; only during setup, once it stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub third_post: Option<String>,
+impl Position {
+    /// Reads one line, which goes by `rules` unless it names a version; stored ones may also be
+    /// objects.
+    pub fn parse(line: &str, rules: u32) -> Read<Self> {
+        if line.trim_start().starts_with('{') {
+            return Position::from_document(serde_json::from_str(line), rules);
+        }
+        let stated = line::parse(line, rules)?;
+        Ok(Position { stated })
+    }
+
+    /// Reads the sections of a line after the setup, which may be one that text cannot name.
+    pub fn parse_for(setup: &Setup, sections: &str) -> Read<Self> {
+        let stated = line::parse_sections(setup, sections)?;
+        Ok(Position { stated })
+    }
+
+    /// Reads an object from JSON.
+    pub fn from_json(text: &str) -> Read<Self> {
+        Position::from_document(serde_json::from_str(text), RULES_VERSION)
+    }
+
+    /// Reads an object.
+    pub fn from_value(value: serde_json::Value) -> Read<Self> {
+        Position::from_document(serde_json::from_value(value), RULES_VERSION)
+    }
+
+    fn from_document(document: serde_json::Result<Document>, rules: u32) -> Read<Self> {
+        let document = document.map_err(|error| {
+            NotationError::new(in_one_line(&format!("the text is not a position: {error}")))
+        })?;
+        let stated = read::read(&document, rules)?;
+        Ok(Position { stated })
+    }
+
+    /// The state, if it can occur.
+    pub fn build(self) -> Read<Merchants> {
+        check::settle(self.stated)
+    }
 }
 
-/// A number token on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TokenPosition {
-    /// Its number.
-    pub number: u8,
-    /// Whether it bears an arch.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub arch: bool,
+impl Merchants {
+    /// The whole state as a position.
+    pub fn to_position(&self) -> Position {
+        Position {
+            stated: self.clone(),
+        }
+    }
 }
 
-/// Whose turn it is and what is remembered until it ends.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct TurnPosition {
-    /// The active player; during setup the starting player.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub active: Option<String>,
-    /// The number of turns begun; 1 if left out, 0 during setup.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<u16>,
-    /// Whether the dice have been rolled; follows from the phase where that is clear.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rolled: Option<bool>,
-    /// Whether a card has been played.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub card_played: bool,
-    /// Resources bought with gold.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub gold_buys: u8,
-    /// Right of way paid.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub fees: Vec<FeePosition>,
-    /// Development cards bought this turn, by id.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub bought: BTreeMap<String, u8>,
-    /// Proposals made.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub proposals: u8,
-    /// The proposals made since the last change, which may not be repeated.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub proposed: Vec<ProposalPosition>,
-    /// Offers that opponents have made of their own accord, by color.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub offers_made: BTreeMap<String, u8>,
-    /// Those of them that are still open.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub offers: Vec<OpenOfferPosition>,
-    /// Routes left to place by a card that is being played.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub card_routes: u8,
+/// The position as one line.
+impl fmt::Display for Position {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&line::write(&self.stated))
+    }
 }
 
-/// Reads `"action"` like `{"kind": "action"}`.
-fn phase_or_name<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<PhasePosition>, D::Error> {
-    let value = match Option::<serde_json::Value>::deserialize(deserializer)? {
-        None => return Ok(None),
-        Some(serde_json::Value::String(name)) => serde_json::json!({ "kind": name }),
-        Some(value) => value,
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.stated.document().serialize(serializer)
+    }
+}
+
+/// What holds if nothing is said: the first turn, or within the setup the empty board.
+fn usual(setup: &Setup, phase: Phase) -> Merchants {
+    let mut game = start::new_game(setup);
+    game.turn = u16::from(!phase.is_setup());
+    game.rolled = turn::usual_rolled(&phase).unwrap_or(true);
+    game.phase = phase;
+    game
+}
+
+/// Adds what a name names to a set in which it is not yet.
+fn insert<I: Id + Word<Merchants>, B: Bits>(
+    set: &mut IdSet<I, B>,
+    name: &str,
+    game: &Merchants,
+) -> Read<()> {
+    let id = I::read_word(name, game)?;
+    if set.contains(id) {
+        return refuse(format!("'{}' is named twice (§B4)", id.word(game)));
+    }
+    set.insert(id);
+    Ok(())
+}
+
+/// Where a player's two merchants or caravans are.
+fn pieces<'a, T: Word<Merchants> + Copy>(
+    names: impl Iterator<Item = Option<&'a str>>,
+    game: &Merchants,
+) -> Read<[Option<T>; 2]> {
+    let mut places = [None; 2];
+    for (index, name) in names.enumerate() {
+        let Some(place) = places.get_mut(index) else {
+            return refuse("a player has 2 merchants and 2 caravans, not more (§C1)");
+        };
+        *place = name.map(|name| T::read_word(name, game)).transpose()?;
+    }
+    Ok(places)
+}
+
+/// Puts the token of this number, with or without an arch, on a hex.
+fn place_token(game: &mut Merchants, hex: crate::HexId, number: u8, arch: bool) -> Read<()> {
+    let board = game.board();
+    let name = &board.hex(hex).id;
+    if !board.spaces().contains(hex) {
+        return refuse(format!("the hex '{name}' has no token space (§B2)"));
+    }
+    let color = board.hex(hex).resource();
+    let mut known = board.tokens().iter().zip(&mut game.token_at);
+    let free = known.find(|(token, at)| {
+        at.is_none() && (token.color, token.number, token.arch) == (color, number, arch)
+    });
+    let Some((_, at)) = free else {
+        let arch = if arch { "arch " } else { "" };
+        return refuse(format!(
+            "there is no {arch}token {number} for the hex '{name}' (§B2)"
+        ));
     };
-    let phase = PhasePosition::deserialize(value);
-    phase
-        .map(Some)
-        .map_err(|error| D::Error::custom(format!("phase: {error}")))
+    *at = Some(hex);
+    Ok(())
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the serializer asks by reference"
-)]
-fn is_zero(count: &u8) -> bool {
-    *count == 0
+/// Remembers a proposal of this turn (§A1.7).
+fn remember(game: &mut Merchants, proposal: Proposal) -> Read<()> {
+    let memory = &mut game.memory;
+    let Some(slot) = memory.recent.get_mut(usize::from(memory.n_recent)) else {
+        return refuse("a turn does not have that many proposals (§A1.7)");
+    };
+    *slot = proposal;
+    memory.n_recent += 1;
+    Ok(())
 }
 
-/// A fee paid this turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FeePosition {
-    /// The number of the caravan that paid.
-    pub caravan: u8,
-    /// The color that was paid.
-    pub to: String,
-}
-
-/// A proposal of the active player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ProposalPosition {
-    /// What is given, such as `2ore+1gold`, or `nothing`.
-    pub give: String,
-    /// What is wanted.
-    pub want: String,
-    /// The colors asked.
-    pub to: Vec<String>,
-}
-
-/// An open offer of an opponent.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OpenOfferPosition {
-    /// The color that made it.
-    pub seat: String,
-    /// Its number in this turn, from 1.
-    pub number: u8,
-    /// What the opponent gives.
-    pub give: String,
-    /// What the opponent wants.
-    pub want: String,
-}
-
-/// The answer to a proposal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum AnswerPosition {
-    /// Takes it.
-    Accept,
-    /// Does not.
-    Reject,
-    /// Makes another offer, from the answerer's view.
-    Counter {
-        /// What the answerer gives.
-        give: String,
-        /// What the answerer wants.
-        want: String,
-    },
-}
-
-/// What is to be decided. The field `kind` tells the variants apart.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum PhasePosition {
-    /// Chance draws the robber's first hex.
-    RobberStart {},
-    /// The players roll for the start.
-    StartRoll {
-        /// Who may still begin; all if left out.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        contenders: Vec<String>,
-        /// The sums of this round, by color.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        rolls: BTreeMap<String, u8>,
-    },
-    /// A starting post is placed.
-    SetupPost {
-        /// The placement, from 0.
-        step: u8,
-    },
-    /// A neutral post is placed.
-    SetupNeutral {
-        /// The placement, from 0.
-        step: u8,
-    },
-    /// A starting route is placed.
-    SetupRoute {
-        /// The placement, from 0.
-        step: u8,
-    },
-    /// Before the roll.
-    PreRoll {},
-    /// Chance rolls the dice.
-    Rolling {},
-    /// Players with more than seven cards discard.
-    Discard {
-        /// What each color has chosen so far.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        chosen: BTreeMap<String, BTreeMap<String, u8>>,
-    },
-    /// The robber moves.
-    MoveRobber {},
-    /// A victim is chosen.
-    Steal {},
-    /// Chance draws the stolen card.
-    Stealing {
-        /// The color robbed.
-        victim: String,
-    },
-    /// The action phase.
-    Action {},
-    /// An opponent may make an offer.
-    Offering {
-        /// The color asked.
-        seat: String,
-    },
-    /// Opponents answer a proposal.
-    TradeOpen {
-        /// The proposal.
-        proposal: ProposalPosition,
-        /// The answers so far, by color.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        answers: BTreeMap<String, AnswerPosition>,
-    },
-    /// The active player settles a proposal.
-    TradeChoose {
-        /// The proposal.
-        proposal: ProposalPosition,
-        /// The answers, by color.
-        answers: BTreeMap<String, AnswerPosition>,
-    },
-    /// Chance draws a development card.
-    Drawing {},
-    /// A shortest connection is chosen.
-    GoldPath {
-        /// The route just opened.
-        path: String,
-        /// Whether it was the free route of a double arrow.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        free: bool,
-    },
-    /// One more route for a double arrow.
-    FreeRoute {
-        /// The route with the double arrow.
-        path: String,
-    },
-    /// A hex at a new post gets a number.
-    TokenHex {
-        /// The new post.
-        city: String,
-    },
-    /// Chance turns a number token.
-    TokenTurn {
-        /// Where it goes.
-        hex: String,
-    },
-    /// A placed number token moves.
-    TokenSource {
-        /// Where it goes.
-        hex: String,
-    },
-    /// A caravan is on its way.
-    CaravanMove {
-        /// Its number.
-        caravan: u8,
-        /// The steps left.
-        steps: u8,
-        /// Whether a step has been made.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        moved: bool,
-        /// Whether a card moves it.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        by_card: bool,
-    },
-    /// Routes are placed by a card; how many are left stands in `turn`.
-    CardRoutes {
-        /// Whether it is the first one.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        first: bool,
-    },
-    /// A merchant moves by a card.
-    CardMerchant {
-        /// How far.
-        reach: u8,
-    },
-    /// A caravan is chosen for a card.
-    CardCaravan {
-        /// How far it may go.
-        steps: u8,
-    },
-    /// Cards of the supply are taken by a card.
-    CardTake {
-        /// How many are left.
-        left: u8,
-        /// The first resource that may still be taken.
-        from: String,
-    },
-    /// A resource is named for a card.
-    CardName {
-        /// The most that each opponent gives.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        most: Option<u8>,
-    },
-    /// The game is over.
-    Over {},
+/// Puts an offer of an opponent among the open ones (§A1.6).
+fn open_offer(slots: &mut [Offer], number: u8, offer: Offer) -> Read<()> {
+    let slot = usize::from(number)
+        .checked_sub(1)
+        .and_then(|index| slots.get_mut(index));
+    match slot {
+        Some(slot) if slot.is_empty() => *slot = offer,
+        Some(_) => return refuse("two open offers have the same number (§K4)"),
+        None => return refuse("an open offer is none of those made this turn (§A1.6)"),
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! §3.4: production.
 
-use game_core::{EventSink, Seat};
+use game_core::{EventSink, Seats};
 
 use crate::event::Event;
 use crate::goods::{Goods, Resource};
@@ -10,11 +10,21 @@ use crate::robber;
 use crate::setup::Shortage;
 use crate::state::Merchants;
 
+/// §T1: chance decides about the dice.
+pub(crate) const fn take_dice(game: &mut Merchants) {
+    game.phase = Phase::Rolling;
+}
+
 /// §T2: a seven, or production.
 pub(crate) fn roll(game: &mut Merchants, dice: [u8; 2], events: &mut impl EventSink<Event>) {
-    let sum = dice[0] + dice[1];
+    let [first, second] = dice;
+    let sum = first + second;
     let seat = game.active;
-    events.note(|| Event::Rolled(seat, dice));
+    events.note(|| Event::Rolled {
+        seat,
+        first,
+        second,
+    });
     game.rolled = true;
     if sum == 7 {
         robber::seven(game);
@@ -24,10 +34,10 @@ pub(crate) fn roll(game: &mut Merchants, dice: [u8; 2], events: &mut impl EventS
     }
 }
 
-/// Alg-1
+/// Alg-1: everybody takes the cards of the roll as far as the supply goes.
 fn produce(game: &mut Merchants, roll: u8, events: &mut impl EventSink<Event>) {
     let claims = claims(game, roll);
-    let mut granted = [Goods::NONE; 4];
+    let mut granted = Seats::from_fn(game.setup.players(), |_| Goods::NONE);
     for resource in Resource::ALL {
         let total: u8 = claims.iter().map(|claim| claim[resource]).sum();
         let left = game.supply[resource];
@@ -37,31 +47,29 @@ fn produce(game: &mut Merchants, roll: u8, events: &mut impl EventSink<Event>) {
             }
             continue;
         }
-        events.note(|| Event::Short(resource));
-        let mut claimants = game
-            .seats()
-            .filter(|seat| claims[seat.index()][resource] > 0);
+        events.note(|| Event::Short { resource });
+        let mut claimants = game.seats().filter(|seat| claims[*seat][resource] > 0);
         if let (Some(single), None) = (claimants.next(), claimants.next())
             && game.options().shortage == Shortage::SingleClaimantGetsRest
         {
-            granted[single.index()][resource] = left;
+            granted[single][resource] = left;
         }
     }
     for seat in game.seats() {
-        let cards = granted[seat.index()];
+        let cards = granted[seat];
         if cards.total() > 0 {
             game.supply.take(&cards);
-            game.players[seat.index()].hand.add(&cards);
-            events.note(|| Event::Produced(seat, cards));
+            game.players[seat].hand.add(&cards);
+            events.note(|| Event::Produced { seat, cards });
         }
     }
     compensate(game, &granted, events);
 }
 
-/// §P10
-fn claims(game: &Merchants, roll: u8) -> [Goods; 4] {
+/// §P10: a card for each post at a hex with the number, but for the robber's.
+fn claims(game: &Merchants, roll: u8) -> Seats<Goods> {
     let board = game.board();
-    let mut claims = [Goods::NONE; 4];
+    let mut claims = Seats::from_fn(game.setup.players(), |_| Goods::NONE);
     let mut claim_at = |hex: HexId| {
         if game.robber == Some(hex) {
             return;
@@ -69,7 +77,8 @@ fn claims(game: &Merchants, roll: u8) -> [Goods; 4] {
         let resource = board.hex(hex).resource();
         let cities = board.cities_at_hex(hex);
         for (claim, posts) in claims.iter_mut().zip(&game.posts) {
-            claim[resource] += posts.and(&cities).len();
+            claim[resource] +=
+                u8::try_from((*posts & cities).len()).expect("a hex has six corners");
         }
     };
     for hex in board.printed_with(roll) {
@@ -86,16 +95,12 @@ fn claims(game: &Merchants, roll: u8) -> [Goods; 4] {
 }
 
 /// §P12: one gold for everybody without a card.
-fn compensate(game: &mut Merchants, granted: &[Goods; 4], events: &mut impl EventSink<Event>) {
-    let order: [Option<Seat>; 4] = {
-        let mut seats = game.seats_from_active();
-        std::array::from_fn(|_| seats.next())
-    };
-    for seat in order.into_iter().flatten() {
-        if granted[seat.index()].total() == 0 {
+fn compensate(game: &mut Merchants, granted: &Seats<Goods>, events: &mut impl EventSink<Event>) {
+    for seat in game.seats_from_active() {
+        if granted[seat].total() == 0 {
             let gold = game.pay_from_bank(seat, 1);
             if gold > 0 {
-                events.note(|| Event::Compensated(seat, gold));
+                events.note(|| Event::Compensated { seat, gold });
             }
         }
     }
@@ -106,6 +111,6 @@ pub(crate) fn check_roll(game: &Merchants) -> Result<(), crate::Illegal> {
     if game.phase == Phase::PreRoll {
         Ok(())
     } else {
-        Err(game.not_now("roll the dice"))
+        Err(game.not_now())
     }
 }

@@ -1,108 +1,106 @@
 //! The text form of reasons: a name, and the values that the sentence speaks of.
 
-use game_core::{Notation as _, Phrase};
+use game_core::{Field, Phrase, Word as _, phrases};
 
+use crate::goods::Purchase;
 use crate::illegal::Illegal;
-use crate::notation::cards_text;
+use crate::phase::Due;
 use crate::state::Merchants;
 
-/// A reason as its name and its values.
-pub(crate) fn phrase(game: &Merchants, reason: &Illegal) -> Phrase {
-    match reason {
-        Illegal::NotNow { phase, .. } => Phrase::new("not-now").with("phase", phase),
-        Illegal::NoSuchPlace => Phrase::new("no-such-place"),
-        Illegal::NotPurple => Phrase::new("not-purple"),
-        Illegal::CityOccupied => Phrase::new("city-occupied"),
-        Illegal::PathOpened => Phrase::new("path-opened"),
-        Illegal::SetupRouteApart => Phrase::new("setup-route-apart"),
-        Illegal::ConnectsCities => Phrase::new("connects-cities"),
-        Illegal::TooPoor { cost, .. } => Phrase::new("too-poor").with("cost", cards_text(cost)),
-        Illegal::NoSuchCard => Phrase::new("no-such-card"),
-        Illegal::BoughtThisTurn => Phrase::new("bought-this-turn"),
-        Illegal::CardPlayed => Phrase::new("card-played"),
-        Illegal::CardTooEarly => Phrase::new("card-too-early"),
-        Illegal::CardWithoutEffect => Phrase::new("card-without-effect"),
-        Illegal::NoCardsLeft => Phrase::new("no-cards-left"),
-        Illegal::NotHeld { resource, .. } => {
-            Phrase::new("not-held").with("resource", resource.name())
-        }
-        Illegal::OutOfOrder => Phrase::new("out-of-order"),
-        Illegal::CannotComplete { resource } => {
-            Phrase::new("cannot-complete").with("resource", resource.name())
-        }
-        Illegal::WrongDiscard { due, found } => Phrase::new("wrong-discard")
-            .with("due", due)
-            .with("found", found),
-        Illegal::DiscardBegun => Phrase::new("discard-begun"),
-        Illegal::DiscardNotHeld => Phrase::new("discard-not-held"),
-        Illegal::RobberStays => Phrase::new("robber-stays"),
-        Illegal::RobberNeedsNumber => Phrase::new("robber-needs-number"),
-        Illegal::NoVictim => Phrase::new("no-victim"),
-        Illegal::EmptyOffer => Phrase::new("empty-offer"),
-        Illegal::OneSided => Phrase::new("one-sided"),
-        Illegal::WrongAddressee => Phrase::new("wrong-addressee"),
-        Illegal::OfferNotOwned => Phrase::new("offer-not-owned"),
-        Illegal::NothingToTrade => Phrase::new("nothing-to-trade"),
-        Illegal::TooManyProposals { most } => Phrase::new("too-many-proposals").with("most", most),
-        Illegal::RepeatedProposal => Phrase::new("repeated-proposal"),
-        Illegal::OffMenu => Phrase::new("off-menu"),
-        Illegal::OnlyACall => Phrase::new("only-a-call"),
-        Illegal::WantNotOwned => Phrase::new("want-not-owned"),
-        Illegal::NoAnswerToConclude => Phrase::new("no-answer-to-conclude"),
-        Illegal::CounterNotOwned => Phrase::new("counter-not-owned"),
-        Illegal::NoSuchOffer => Phrase::new("no-such-offer"),
-        Illegal::ExchangeNeedsThree { resource } => {
-            Phrase::new("exchange-needs-three").with("resource", resource.name())
-        }
-        Illegal::ExchangeSame => Phrase::new("exchange-same"),
-        Illegal::SupplyEmpty { resource, .. } => {
-            Phrase::new("supply-empty").with("resource", resource.name())
-        }
-        Illegal::BankEmpty => Phrase::new("bank-empty"),
-        Illegal::TooLittleGold => Phrase::new("too-little-gold"),
-        Illegal::TwoPurchases => Phrase::new("two-purchases"),
-        Illegal::NotYourPost => Phrase::new("not-your-post"),
-        Illegal::WrongEntry => Phrase::new("wrong-entry"),
-        Illegal::NameReplaced { .. } => Phrase::new("name-replaced"),
-        Illegal::NothingToReplace { .. } => Phrase::new("nothing-to-replace"),
-        Illegal::AlreadyThere { .. } => Phrase::new("already-there"),
-        Illegal::LowerNumber => Phrase::new("lower-number"),
-        Illegal::NotYourRouteAtPost => Phrase::new("not-your-route-at-post"),
-        Illegal::RouteFull { .. } => Phrase::new("route-full"),
-        Illegal::NoRoutesLeft => Phrase::new("no-routes-left"),
-        Illegal::RouteApart => Phrase::new("route-apart"),
-        Illegal::FreeRouteApart => Phrase::new("free-route-apart"),
-        Illegal::FirstRouteDue => Phrase::new("first-route-due"),
-        Illegal::NoSuchChain => Phrase::new("no-such-chain"),
-        Illegal::NoMerchant => Phrase::new("no-merchant"),
-        Illegal::NoCaravan => Phrase::new("no-caravan"),
-        Illegal::MerchantThere => Phrase::new("merchant-there"),
-        Illegal::PostThere => Phrase::new("post-there"),
-        Illegal::NoPostLeft => Phrase::new("no-post-left"),
-        Illegal::TooFar { distance, grain } => Phrase::new("too-far")
-            .with("distance", distance)
-            .with("grain", grain),
-        Illegal::BeyondCard { distance, reach } => Phrase::new("beyond-card")
-            .with("distance", distance)
-            .with("reach", reach),
-        Illegal::NotOpenHex => Phrase::new("not-open-hex"),
-        Illegal::NoTokenThere => Phrase::new("no-token-there"),
-        Illegal::ArchTokenStays => Phrase::new("arch-token-stays"),
-        Illegal::NoStepsLeft => Phrase::new("no-steps-left"),
-        Illegal::StepsLeft => Phrase::new("steps-left"),
-        Illegal::NotAdjacentRoute => Phrase::new("not-adjacent-route"),
-        Illegal::NoGoldForFee { to } => {
-            Phrase::new("no-gold-for-fee").with("to", game.seat_name(*to))
-        }
-        Illegal::WouldGetStuck => Phrase::new("would-get-stuck"),
-        Illegal::NowhereToGo => Phrase::new("nowhere-to-go"),
-        Illegal::NoStepMade => Phrase::new("no-step-made"),
-        Illegal::CardMoveWithoutSalt => Phrase::new("card-move-without-salt"),
-        Illegal::OtherCaravan => Phrase::new("other-caravan"),
-        Illegal::NoTokenAvailable => Phrase::new("no-token-available"),
-        Illegal::NotAtCaravan => Phrase::new("not-at-caravan"),
-        Illegal::NoPostThere => Phrase::new("no-post-there"),
-        Illegal::OwnPost => Phrase::new("own-post"),
-        Illegal::AlreadyServed => Phrase::new("already-served"),
+phrases! {
+    /// The text form of reasons.
+    pub(crate) write mod reasons: Illegal of Merchants {
+        "not-now" => NotNow { due["phase"] },
+        "not-purple" => NotPurple,
+        "city-occupied" => CityOccupied,
+        "path-opened" => PathOpened,
+        "setup-route-apart" => SetupRouteApart,
+        "connects-cities" => ConnectsCities,
+        "too-poor" => TooPoor { purchase["cost"] },
+        "no-such-card" => NoSuchCard,
+        "bought-this-turn" => BoughtThisTurn,
+        "card-played" => CardPlayed,
+        "card-too-early" => CardTooEarly,
+        "card-without-effect" => CardWithoutEffect,
+        "no-cards-left" => NoCardsLeft,
+        "not-held" => NotHeld { resource },
+        "out-of-order" => OutOfOrder,
+        "cannot-complete" => CannotComplete { resource },
+        "wrong-discard" => WrongDiscard { due, found },
+        "discard-begun" => DiscardBegun,
+        "discard-not-held" => DiscardNotHeld,
+        "robber-stays" => RobberStays,
+        "robber-needs-number" => RobberNeedsNumber,
+        "no-victim" => NoVictim,
+        "empty-offer" => EmptyOffer,
+        "one-sided" => OneSided,
+        "wrong-addressee" => WrongAddressee,
+        "offer-not-owned" => OfferNotOwned,
+        "nothing-to-trade" => NothingToTrade,
+        "too-many-proposals" => TooManyProposals { most },
+        "repeated-proposal" => RepeatedProposal,
+        "off-menu" => OffMenu,
+        "only-a-call" => OnlyACall,
+        "want-not-owned" => WantNotOwned,
+        "no-answer-to-conclude" => NoAnswerToConclude,
+        "counter-not-owned" => CounterNotOwned,
+        "no-such-offer" => NoSuchOffer,
+        "exchange-needs-three" => ExchangeNeedsThree { resource },
+        "exchange-same" => ExchangeSame,
+        "supply-empty" => SupplyEmpty { resource; .. },
+        "bank-empty" => BankEmpty,
+        "too-little-gold" => TooLittleGold,
+        "two-purchases" => TwoPurchases,
+        "not-your-post" => NotYourPost,
+        "wrong-entry" => WrongEntry,
+        "name-replaced" => NameReplaced { ; .. },
+        "nothing-to-replace" => NothingToReplace { ; .. },
+        "already-there" => AlreadyThere { ; .. },
+        "lower-number" => LowerNumber,
+        "not-your-route-at-post" => NotYourRouteAtPost,
+        "route-full" => RouteFull { ; .. },
+        "no-routes-left" => NoRoutesLeft,
+        "route-apart" => RouteApart,
+        "free-route-apart" => FreeRouteApart,
+        "first-route-due" => FirstRouteDue,
+        "no-such-chain" => NoSuchChain,
+        "no-merchant" => NoMerchant,
+        "no-caravan" => NoCaravan,
+        "merchant-there" => MerchantThere,
+        "post-there" => PostThere,
+        "no-post-left" => NoPostLeft,
+        "too-far" => TooFar { distance, grain },
+        "beyond-card" => BeyondCard { distance, reach },
+        "not-open-hex" => NotOpenHex,
+        "no-token-there" => NoTokenThere,
+        "arch-token-stays" => ArchTokenStays,
+        "no-steps-left" => NoStepsLeft,
+        "steps-left" => StepsLeft,
+        "not-adjacent-route" => NotAdjacentRoute,
+        "no-gold-for-fee" => NoGoldForFee { to },
+        "would-get-stuck" => WouldGetStuck,
+        "nowhere-to-go" => NowhereToGo,
+        "no-step-made" => NoStepMade,
+        "card-move-without-salt" => CardMoveWithoutSalt,
+        "other-caravan" => OtherCaravan,
+        "no-token-available" => NoTokenAvailable,
+        "not-at-caravan" => NotAtCaravan,
+        "no-post-there" => NoPostThere,
+        "own-post" => OwnPost,
+        "already-served" => AlreadyServed,
+    }
+}
+
+/// The phase in which something else is due.
+impl Field<Merchants> for Due {
+    fn write(&self, names: &'static [&'static str], phrase: Phrase, _game: &Merchants) -> Phrase {
+        phrase.with(names[0], self.phase)
+    }
+}
+
+/// What it costs.
+impl Field<Merchants> for Purchase {
+    fn write(&self, names: &'static [&'static str], phrase: Phrase, game: &Merchants) -> Phrase {
+        phrase.with(names[0], self.cost().word(game))
     }
 }

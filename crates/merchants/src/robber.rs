@@ -1,65 +1,55 @@
 //! §3.2 and §3.3: the seven, the robber and the steal.
 
-use game_core::{EventSink, Seat};
+use game_core::{EventSink, Seat, SeatSet, Seats};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::goods::{Goods, Resource};
-use crate::ids::{HexId, HexSet, Id};
+use crate::ids::{HexId, HexSet};
 use crate::illegal::Illegal;
-use crate::offer::SeatSet;
 use crate::phase::Phase;
 use crate::state::Merchants;
 
 /// §P2: more cards than this must be halved.
-const SAFE_HAND: u8 = 7;
+pub(crate) const SAFE_HAND: u8 = 7;
 
 /// §T2: discards, then the robber.
 pub(crate) fn seven(game: &mut Merchants) {
     let due = due_discards(game);
-    game.phase = if due == [0; 4] {
+    game.phase = if due.iter().all(|due| *due == 0) {
         Phase::MoveRobber
     } else {
         Phase::Discard {
             due,
-            chosen: [Goods::NONE; 4],
+            chosen: Seats::from_fn(due.count(), |_| Goods::NONE),
         }
     };
 }
 
 /// §P2: half the cards, rounded down, of everybody with more than 7.
-pub(crate) fn due_discards(game: &Merchants) -> [u8; 4] {
-    let mut due = [0; 4];
-    for seat in game.seats() {
-        let cards = game.hand(seat).total();
-        if cards > SAFE_HAND {
-            due[seat.index()] = cards / 2;
-        }
-    }
-    due
+pub(crate) fn due_discards(game: &Merchants) -> Seats<u8> {
+    Seats::from_fn(game.setup.players(), |seat| match game.hand(seat).total() {
+        cards if cards > SAFE_HAND => cards / 2,
+        _ => 0,
+    })
 }
 
 /// The next seat that has not chosen all its discards.
-pub(crate) fn next_discarder(due: &[u8; 4], chosen: &[Goods; 4]) -> Option<Seat> {
-    Seat::all(4).find(|seat| chosen[seat.index()].total() < due[seat.index()])
+pub(crate) fn next_discarder(due: &Seats<u8>, chosen: &Seats<Goods>) -> Option<Seat> {
+    Seat::all(due.count()).find(|seat| chosen[*seat].total() < due[*seat])
 }
 
 /// §L5: the types in canonical order, as long as the number can still be completed.
 pub(crate) fn check_discard_one(game: &Merchants, resource: Resource) -> Result<(), Illegal> {
     let Phase::Discard { due, chosen } = &game.phase else {
-        return Err(game.not_now("discard"));
+        return Err(game.not_now());
     };
-    let Some(seat) = next_discarder(due, chosen) else {
-        return Err(game.not_now("discard"));
-    };
-    let (due, chosen) = (due[seat.index()], &chosen[seat.index()]);
+    let seat = next_discarder(due, chosen).expect("somebody has yet to discard");
+    let (due, chosen) = (due[seat], &chosen[seat]);
     let mut left = *game.hand(seat);
     left.take(chosen);
     if left[resource] == 0 {
-        return Err(Illegal::NotHeld {
-            resource,
-            clause: "P2",
-        });
+        return Err(Illegal::NotHeld { resource });
     }
     let index = resource.index();
     if chosen.0[index + 1..].iter().any(|count| *count > 0) {
@@ -75,13 +65,11 @@ pub(crate) fn check_discard_one(game: &Merchants, resource: Resource) -> Result<
 /// §L5: all cards at once.
 pub(crate) fn check_discard_all(game: &Merchants, cards: &Goods) -> Result<(), Illegal> {
     let Phase::Discard { due, chosen } = &game.phase else {
-        return Err(game.not_now("discard"));
+        return Err(game.not_now());
     };
-    let Some(seat) = next_discarder(due, chosen) else {
-        return Err(game.not_now("discard"));
-    };
-    let due = due[seat.index()];
-    if chosen[seat.index()] != Goods::NONE {
+    let seat = next_discarder(due, chosen).expect("somebody has yet to discard");
+    let due = due[seat];
+    if chosen[seat] != Goods::NONE {
         Err(Illegal::DiscardBegun)
     } else if cards.total() != due {
         Err(Illegal::WrongDiscard {
@@ -98,22 +86,20 @@ pub(crate) fn check_discard_all(game: &Merchants, cards: &Goods) -> Result<(), I
 /// §P3: the choices stay hidden until the last one is in.
 pub(crate) fn discard(game: &mut Merchants, cards: &Goods, events: &mut impl EventSink<Event>) {
     let Phase::Discard { due, mut chosen } = game.phase else {
-        return;
+        unreachable!("cards are discarded only when some are due");
     };
-    let Some(seat) = next_discarder(&due, &chosen) else {
-        return;
-    };
-    chosen[seat.index()].add(cards);
+    let seat = next_discarder(&due, &chosen).expect("somebody has yet to discard");
+    chosen[seat].add(cards);
     if next_discarder(&due, &chosen).is_some() {
         game.phase = Phase::Discard { due, chosen };
         return;
     }
     for seat in game.seats() {
-        let cards = chosen[seat.index()];
+        let cards = chosen[seat];
         if cards != Goods::NONE {
-            game.players[seat.index()].hand.take(&cards);
+            game.players[seat].hand.take(&cards);
             game.supply.add(&cards);
-            events.note(|| Event::Discarded(seat, cards));
+            events.note(|| Event::Discarded { seat, cards });
         }
     }
     game.phase = Phase::MoveRobber;
@@ -124,20 +110,17 @@ pub(crate) fn completes_round(game: &Merchants, cards: &Goods) -> bool {
     let Phase::Discard { due, mut chosen } = game.phase else {
         return false;
     };
-    if let Some(seat) = next_discarder(&due, &chosen) {
-        chosen[seat.index()].add(cards);
-    }
+    let seat = next_discarder(&due, &chosen).expect("somebody has yet to discard");
+    chosen[seat].add(cards);
     next_discarder(&due, &chosen).is_none()
 }
 
-/// §P4
+/// §P4: to another hex with a number.
 pub(crate) fn check_move(game: &Merchants, hex: HexId) -> Result<(), Illegal> {
     if game.phase != Phase::MoveRobber {
-        return Err(game.not_now("move the robber"));
+        return Err(game.not_now());
     }
-    if hex.index() >= game.board().model().hexes.len() {
-        Err(Illegal::NoSuchPlace)
-    } else if game.robber == Some(hex) {
+    if game.robber == Some(hex) {
         Err(Illegal::RobberStays)
     } else if !game.numbered().contains(hex) {
         Err(Illegal::RobberNeedsNumber)
@@ -146,18 +129,10 @@ pub(crate) fn check_move(game: &Merchants, hex: HexId) -> Result<(), Illegal> {
     }
 }
 
-fn destinations(game: &Merchants) -> HexSet {
-    let mut hexes = game.numbered();
-    if let Some(robber) = game.robber {
-        hexes.remove(robber);
-    }
-    hexes
-}
-
-/// §P4, §P6
+/// §P4, §P6: the robber moves, and somebody there is robbed.
 pub(crate) fn move_robber(game: &mut Merchants, hex: HexId, events: &mut impl EventSink<Event>) {
     game.robber = Some(hex);
-    events.note(|| Event::RobberMoved(hex));
+    events.note(|| Event::RobberMoved { hex });
     if candidates(game).is_empty() {
         game.resume();
     } else {
@@ -167,23 +142,21 @@ pub(crate) fn move_robber(game: &mut Merchants, hex: HexId, events: &mut impl Ev
 
 /// §P8: opponents with a post at the robber's hex and a card in hand.
 pub(crate) fn candidates(game: &Merchants) -> SeatSet {
-    let Some(hex) = game.robber else {
-        return SeatSet::NONE;
-    };
+    let hex = game.robber.expect("the robber has moved");
     let cities = game.board().cities_at_hex(hex);
     game.seats()
         .filter(|seat| {
             *seat != game.active
-                && game.posts[seat.index()].meets(&cities)
+                && game.posts[*seat].intersects(cities)
                 && game.hand(*seat).total() > 0
         })
         .collect()
 }
 
-/// §P8
+/// §P8: from one of the candidates.
 pub(crate) fn check_steal(game: &Merchants, seat: Seat) -> Result<(), Illegal> {
     if game.phase != Phase::Steal {
-        return Err(game.not_now("steal"));
+        return Err(game.not_now());
     }
     if candidates(game).contains(seat) {
         Ok(())
@@ -192,13 +165,19 @@ pub(crate) fn check_steal(game: &Merchants, seat: Seat) -> Result<(), Illegal> {
     }
 }
 
+/// §P7: chance decides about the card.
+pub(crate) const fn choose_victim(game: &mut Merchants, victim: Seat) {
+    game.phase = Phase::Stealing { victim };
+}
+
 /// §P7: the card changes hands.
 pub(crate) fn stolen(game: &mut Merchants, card: Resource, events: &mut impl EventSink<Event>) {
     let Phase::Stealing { victim } = game.phase else {
-        return;
+        unreachable!("a card is stolen only after a victim is chosen");
     };
-    game.players[victim.index()].hand[card] -= 1;
-    game.me_mut().hand[card] += 1;
+    let stolen = Goods::of(card, 1);
+    game.players[victim].hand.take(&stolen);
+    game.me_mut().hand.add(&stolen);
     let thief = game.active;
     events.note(|| Event::Stolen {
         from: victim,
@@ -215,11 +194,23 @@ pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
             Resource::ALL
                 .into_iter()
                 .filter(|resource| check_discard_one(game, *resource).is_ok())
-                .map(Action::DiscardOne),
+                .map(|resource| Action::DiscardOne { resource }),
         );
     } else if game.phase == Phase::MoveRobber {
-        actions.extend(destinations(game).iter().map(Action::MoveRobber));
+        actions.extend(
+            destinations(game)
+                .iter()
+                .map(|hex| Action::MoveRobber { hex }),
+        );
     } else {
-        actions.extend(candidates(game).iter().map(Action::Steal));
+        actions.extend(candidates(game).iter().map(|seat| Action::Steal { seat }));
     }
+}
+
+fn destinations(game: &Merchants) -> HexSet {
+    let mut hexes = game.numbered();
+    if let Some(robber) = game.robber {
+        hexes.remove(robber);
+    }
+    hexes
 }

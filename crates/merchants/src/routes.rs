@@ -4,18 +4,17 @@ use game_core::EventSink;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::goods::Goods;
-use crate::ids::{Id, PathId, PathSet};
+use crate::goods::Purchase;
+use crate::ids::{PathId, PathSet};
 use crate::illegal::Illegal;
 use crate::network;
 use crate::phase::Phase;
-use crate::policy;
 use crate::setup::ConnectionGold;
 use crate::state::Merchants;
 
 /// §A8.2: empty paths at own posts and routes.
 pub(crate) fn open_paths(game: &Merchants) -> PathSet {
-    game.reach[game.active.index()].without(&game.opened())
+    game.reach[game.active] - game.opened()
 }
 
 /// Whether the active player has a piece and a path for it.
@@ -23,15 +22,8 @@ pub(crate) fn can_place(game: &Merchants) -> bool {
     game.me().routes_left > 0 && !open_paths(game).is_empty()
 }
 
-/// §A8.9: empty paths that touch the route with the double arrow.
-fn free_paths(game: &Merchants, arrow: PathId) -> PathSet {
-    if game.me().routes_left == 0 {
-        return PathSet::EMPTY;
-    }
-    game.board().paths_beside(arrow).without(&game.opened())
-}
-
-/// §A8.1, §A8.2; §A8.9; §7.3 Open Roads
+/// §A8.1, §A8.2: an empty path that touches an own post or route; §A8.9: or the route with the
+/// double arrow; §7.3 Open Roads: free of charge.
 pub(crate) fn check_open(game: &Merchants, path: PathId) -> Result<(), Illegal> {
     let by_card = matches!(game.phase, Phase::CardRoutes { .. });
     let arrow = if let Phase::FreeRoute { path } = game.phase {
@@ -40,10 +32,7 @@ pub(crate) fn check_open(game: &Merchants, path: PathId) -> Result<(), Illegal> 
         None
     };
     if game.phase != Phase::Action && !by_card && arrow.is_none() {
-        return Err(game.not_now("open a trade route"));
-    }
-    if path.index() >= game.board().model().paths.len() {
-        return Err(Illegal::NoSuchPlace);
+        return Err(game.not_now());
     }
     if game.opened().contains(path) {
         return Err(Illegal::PathOpened);
@@ -52,7 +41,7 @@ pub(crate) fn check_open(game: &Merchants, path: PathId) -> Result<(), Illegal> 
         Some(arrow) if !game.board().paths_beside(arrow).contains(path) => {
             return Err(Illegal::FreeRouteApart);
         }
-        None if !game.reach[game.active.index()].contains(path) => {
+        None if !game.reach[game.active].contains(path) => {
             return Err(Illegal::RouteApart);
         }
         Some(_) | None => {}
@@ -61,7 +50,7 @@ pub(crate) fn check_open(game: &Merchants, path: PathId) -> Result<(), Illegal> 
         return Err(Illegal::NoRoutesLeft);
     }
     if game.phase == Phase::Action {
-        game.check_cost(&Goods::ROUTE, "a trade route", "A8.1")?;
+        game.check_cost(Purchase::Route)?;
     }
     Ok(())
 }
@@ -70,44 +59,48 @@ pub(crate) fn check_open(game: &Merchants, path: PathId) -> Result<(), Illegal> 
 pub(crate) fn open(game: &mut Merchants, path: PathId, events: &mut impl EventSink<Event>) {
     let free = matches!(game.phase, Phase::FreeRoute { .. });
     if game.phase == Phase::Action {
-        game.pay_cards(&Goods::ROUTE);
+        game.pay_for(Purchase::Route);
     } else if !free {
         game.memory.card_routes -= 1;
     }
     game.something_changed();
     let seat = game.active;
     game.put_route(seat, path);
-    events.note(|| Event::RoutePlaced(seat, path));
-    if network::connections(game, path).as_slice().is_empty() {
-        after_gold(game, path, free);
-    } else {
+    events.note(|| Event::RoutePlaced { seat, path });
+    if network::connection(game, path).is_some() {
         game.phase = Phase::GoldPath { path, free };
+    } else {
+        after_gold(game, path, free);
     }
 }
 
-/// §A8.7
+/// §A8.7: one of the tied chains.
 pub(crate) fn check_choose(game: &Merchants, index: u8) -> Result<(), Illegal> {
     let Phase::GoldPath { path, .. } = game.phase else {
-        return Err(game.not_now("choose a connection"));
+        return Err(game.not_now());
     };
-    if usize::from(index) < network::connections(game, path).as_slice().len() {
+    if usize::from(index) < chains(game, path).len() {
         Ok(())
     } else {
         Err(Illegal::NoSuchChain)
     }
 }
 
+/// The chains to choose from after a route on `path` has connected two cities.
+fn chains(game: &Merchants, path: PathId) -> Vec<network::Chain> {
+    let connection = network::connection(game, path).expect("the new route connects cities");
+    connection.chains
+}
+
 /// §A8.8: every route of the chain pays its owner.
 pub(crate) fn choose(game: &mut Merchants, index: u8, events: &mut impl EventSink<Event>) {
     let Phase::GoldPath { path, free } = game.phase else {
-        return;
+        unreachable!("a connection is chosen only when one has been made");
     };
-    let chains = network::connections(game, path);
-    let Some(chain) = chains.as_slice().get(usize::from(index)) else {
-        return;
-    };
+    let connection = network::connection(game, path).expect("the new route connects cities");
+    let chain = &connection.chains[usize::from(index)];
     pay_chain(game, chain, events);
-    if chains.both_isolated && game.options().connection_gold == ConnectionGold::PerCity {
+    if connection.both_isolated && game.options().connection_gold == ConnectionGold::PerCity {
         pay_chain(game, chain, events);
     }
     after_gold(game, path, free);
@@ -115,12 +108,10 @@ pub(crate) fn choose(game: &mut Merchants, index: u8, events: &mut impl EventSin
 
 /// §A8.8, §E6: the active player first.
 fn pay_chain(game: &mut Merchants, chain: &network::Chain, events: &mut impl EventSink<Event>) {
-    let mut gold = [0; 4];
-    let mut seat = game.active;
-    for _ in game.seats() {
-        let paid = game.pay_from_bank(seat, u16::from(chain.gold[seat.index()]));
-        gold[seat.index()] = u8::try_from(paid).unwrap_or(u8::MAX);
-        seat = seat.next(game.setup.players());
+    let mut gold = chain.gold;
+    for seat in game.seats_from_active() {
+        let paid = game.pay_from_bank(seat, gold[seat].into());
+        gold[seat] = u8::try_from(paid).expect("no more than the chain pays");
     }
     events.note(|| Event::ConnectionPaid {
         chain: chain.paths,
@@ -128,7 +119,7 @@ fn pay_chain(game: &mut Merchants, chain: &network::Chain, events: &mut impl Eve
     });
 }
 
-/// §A8.9, §A8.10
+/// §A8.9, §A8.10: a double arrow brings a free route, if there is a place for it.
 fn after_gold(game: &mut Merchants, path: PathId, free: bool) {
     let bonus = game.board().path(path).double_arrow
         && (!free || game.options().double_arrow_chain)
@@ -138,6 +129,14 @@ fn after_gold(game: &mut Merchants, path: PathId, free: bool) {
     } else {
         game.resume();
     }
+}
+
+/// §A8.9: empty paths that touch the route with the double arrow.
+fn free_paths(game: &Merchants, arrow: PathId) -> PathSet {
+    if game.me().routes_left == 0 {
+        return PathSet::EMPTY;
+    }
+    game.board().paths_beside(arrow) - game.opened()
 }
 
 /// §A8.9: the bonus is optional; §K9: the first route of a card is not.
@@ -151,10 +150,10 @@ pub(crate) fn check_skip(game: &Merchants) -> Result<(), Illegal> {
     ) {
         return Ok(());
     }
-    Err(game.not_now("skip a route"))
+    Err(game.not_now())
 }
 
-/// §A8.9, §7.3 Open Roads
+/// §A8.9, §7.3 Open Roads: all routes that are left are given up.
 pub(crate) fn skip(game: &mut Merchants) {
     if matches!(game.phase, Phase::CardRoutes { .. }) {
         game.memory.card_routes = 0;
@@ -164,26 +163,34 @@ pub(crate) fn skip(game: &mut Merchants) {
 
 /// The routes of the action phase.
 pub(crate) fn list_paid(game: &Merchants, actions: &mut Vec<Action>) {
-    if game.me().routes_left > 0 && game.affords(&Goods::ROUTE) {
-        let promising = policy::promising_paths(game);
-        let others = open_paths(game).without(&promising);
-        actions.extend(promising.iter().map(Action::OpenRoute));
-        actions.extend(others.iter().map(Action::OpenRoute));
+    if game.me().routes_left > 0 && game.affords(Purchase::Route) {
+        actions.extend(
+            open_paths(game)
+                .iter()
+                .map(|path| Action::OpenRoute { path }),
+        );
     }
 }
 
 /// The decisions of the sub-states of this chapter.
 pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
     if let Phase::GoldPath { path, .. } = game.phase {
-        let chains = network::connections(game, path);
-        let indices = (0u8..).zip(chains.as_slice());
-        actions.extend(indices.map(|(index, _)| Action::ChoosePath(index)));
+        let numbered = (0u8..).zip(chains(game, path));
+        actions.extend(numbered.map(|(number, _)| Action::ChoosePath { number }));
     } else if let Phase::FreeRoute { path } = game.phase {
-        actions.extend(free_paths(game, path).iter().map(Action::OpenRoute));
+        actions.extend(
+            free_paths(game, path)
+                .iter()
+                .map(|path| Action::OpenRoute { path }),
+        );
         actions.push(Action::Skip);
     } else if let Phase::CardRoutes { first } = game.phase {
         if game.me().routes_left > 0 {
-            actions.extend(open_paths(game).iter().map(Action::OpenRoute));
+            actions.extend(
+                open_paths(game)
+                    .iter()
+                    .map(|path| Action::OpenRoute { path }),
+            );
         }
         if !first {
             actions.push(Action::Skip);

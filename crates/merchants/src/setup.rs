@@ -4,16 +4,19 @@ mod options;
 
 use std::fmt;
 
-use game_core::{NotationError, Seat};
+use game_core::line::pairs;
+use game_core::{NotationError, OptionValue as _, Seat, Versioned, choice};
 
 use crate::board::{BoardRef, Color, Effect};
-use crate::ids::{CardKind, Id};
-use options::bad_value;
+use crate::ids::CardKind;
 
 pub use options::{
-    ConnectionGold, DevDeck, GoldSupply, MOST_PROPOSALS, MerchantEntry, Options, PreRollCards,
-    Shortage, TradeMenu,
+    ConnectionGold, DevDeck, GoldSupply, MAX_PROPOSALS, MerchantEntry, Options, PreRollCards,
+    ProposalLimit, Shortage, TradeMenu, TurnCap,
 };
+
+/// The newest version of the rules; `docs/changing-a-rule.md` says when to raise it.
+pub(crate) const RULES_VERSION: u32 = 1;
 
 /// Everything that is agreed before the first entry; always consistent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,123 +24,52 @@ pub struct Setup {
     board: BoardRef,
     players: u8,
     start: Start,
-    /// The colors by seat; with three players the last one is unused.
+    /// The colors by seat, then the unused one.
     colors: [Color; 4],
     options: Options,
+    rules: u32,
 }
 
-/// How the first pieces are placed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Start {
-    /// §2.3: the players choose.
-    #[default]
-    Variable,
-    /// §2.2: as the map file lists.
-    Fixed,
+choice! {
+    /// How the first pieces are placed.
+    pub enum Start {
+        /// §2.3: the players choose.
+        Variable = "variable",
+        /// §2.2: as the map file lists.
+        Fixed = "fixed",
+    }
 }
+
+/// The keys of the text form that are no options of [`Options`].
+const KEYS: [&str; 5] = ["players", "board", "setup", "unused_color", "colors"];
 
 impl Setup {
-    /// The keys of the text form, in order.
-    pub const KEYS: [&'static str; 18] = [
-        "players",
-        "board",
-        "setup",
-        "unused_color",
-        "colors",
-        "pre_roll_cards",
-        "dev_deck",
-        "merchant_entry",
-        "arch_tokens_movable",
-        "shortage",
-        "gold_supply",
-        "connection_gold",
-        "double_arrow_chain",
-        "gifts_allowed",
-        "turn_cap",
-        "unsolicited_offers",
-        "max_proposals_per_turn",
-        "trade_menu",
-    ];
-
     /// The keys beside players, board and colors, with the values they may have; the first one
     /// holds if nothing is said. `n` stands for a number.
-    pub fn choices() -> [(&'static str, &'static [&'static str]); 15] {
-        const SWITCH_ON: &[&str] = &["true", "false"];
-        const SWITCH_OFF: &[&str] = &["false", "true"];
-        [
-            ("setup", &["variable", "fixed"]),
-            ("unused_color", &["orange", "blue", "white", "red"]),
-            ("pre_roll_cards", PreRollCards::TEXTS),
-            ("dev_deck", DevDeck::TEXTS),
-            ("merchant_entry", MerchantEntry::TEXTS),
-            ("arch_tokens_movable", SWITCH_ON),
-            ("shortage", Shortage::TEXTS),
-            ("gold_supply", GoldSupply::TEXTS),
-            ("connection_gold", ConnectionGold::TEXTS),
-            ("double_arrow_chain", SWITCH_OFF),
-            ("gifts_allowed", SWITCH_OFF),
-            ("turn_cap", &["off", "n"]),
-            ("unsolicited_offers", SWITCH_OFF),
-            ("max_proposals_per_turn", &["10", "n"]),
-            ("trade_menu", TradeMenu::TEXTS),
-        ]
+    pub fn choices() -> Vec<(&'static str, Vec<&'static str>)> {
+        let mut choices = vec![
+            ("setup", Start::CHOICES.to_vec()),
+            ("unused_color", vec!["orange", "blue", "white", "red"]),
+        ];
+        choices.extend(Options::choices());
+        choices
     }
 
-    /// Checks an agreement; `colors` are those of the seats, in seat order.
-    pub fn new(
-        board: BoardRef,
-        start: Start,
-        colors: &[Color],
-        options: Options,
-    ) -> Result<Self, NotationError> {
-        let players = match colors.len() {
-            3 => 3,
-            4 => 4,
-            found => {
-                return Err(NotationError::new(format!(
-                    "3 or 4 players can play, not {found} (§U55)"
-                )));
-            }
-        };
-        let mut by_seat = Color::ALL;
-        for (seat, color) in colors.iter().enumerate() {
-            if colors[..seat].contains(color) {
-                return Err(NotationError::new(format!(
-                    "two seats cannot both be {} (§K6)",
-                    color.name()
-                )));
-            }
-            by_seat[seat] = *color;
-        }
-        if let Some(unused) = Color::ALL.iter().find(|color| !colors.contains(color)) {
-            by_seat[3] = *unused;
-        }
-        if start == Start::Fixed {
-            let Some(fixed) = &board.get().model().fixed else {
-                return Err(NotationError::new(format!(
-                    "the board '{}' has no fixed setup (§2.2)",
-                    board.name()
-                )));
-            };
-            if !colors.contains(&fixed.starting_player) {
-                return Err(NotationError::new(format!(
-                    "{} begins the fixed setup and must play (§S10)",
-                    fixed.starting_player.name()
-                )));
-            }
-        }
-        let builtin = board == BoardRef::short() || board == BoardRef::main();
-        if options.dev_deck == DevDeck::Custom && builtin {
-            return Err(NotationError::new(
-                "the deck 'custom' needs a board that was loaded with its own cards (§K6)",
-            ));
+    /// Agrees on players, board and options; the players choose how they begin, and with three
+    /// of them orange is unused.
+    pub fn new(players: u8, board: BoardRef, options: Options) -> Result<Self, NotationError> {
+        if !(3..=4).contains(&players) {
+            return Err(NotationError::new(format!(
+                "3 or 4 players can play, not {players} (§U55)"
+            )));
         }
         let setup = Setup {
             board,
             players,
-            start,
-            colors: by_seat,
+            start: Start::Variable,
+            colors: Color::ALL,
             options,
+            rules: RULES_VERSION,
         };
         if options.dev_deck == DevDeck::Lancer25 && setup.lancer().is_none() {
             return Err(NotationError::new(
@@ -145,6 +77,49 @@ impl Setup {
             ));
         }
         Ok(setup)
+    }
+
+    /// Gives the seats other colors, in seat order.
+    pub fn with_colors(mut self, colors: &[Color]) -> Result<Self, NotationError> {
+        if colors.len() != usize::from(self.players) {
+            return Err(NotationError::new(format!(
+                "colors names {} seats, but {} play (§K6)",
+                colors.len(),
+                self.players
+            )));
+        }
+        for (seat, color) in colors.iter().enumerate() {
+            if colors[..seat].contains(color) {
+                return Err(NotationError::new(format!(
+                    "two seats cannot both be {} (§K6)",
+                    color.name()
+                )));
+            }
+            self.colors[seat] = *color;
+        }
+        if let Some(unused) = Color::ALL.iter().find(|color| !colors.contains(color)) {
+            self.colors[3] = *unused;
+        }
+        self.with_start(self.start)
+    }
+
+    /// Lets the first pieces be placed in this way.
+    pub fn with_start(self, start: Start) -> Result<Self, NotationError> {
+        if start == Start::Fixed {
+            let Some(fixed) = &self.board().model().fixed else {
+                return Err(NotationError::new(format!(
+                    "the board '{}' has no fixed setup (§2.2)",
+                    self.board.name()
+                )));
+            };
+            if self.seat_of(fixed.starting_player).is_none() {
+                return Err(NotationError::new(format!(
+                    "{} begins the fixed setup and must play (§S10)",
+                    fixed.starting_player.name()
+                )));
+            }
+        }
+        Ok(Setup { start, ..self })
     }
 
     /// The board.
@@ -203,7 +178,7 @@ impl Setup {
     /// How many copies of a card the deck holds (§D8).
     pub fn copies(&self, kind: CardKind) -> u8 {
         match self.options.dev_deck {
-            DevDeck::Assumed25 | DevDeck::Custom => self.board.card(kind).count,
+            DevDeck::Assumed25 => self.board.card(kind).count,
             DevDeck::Lancer25 if self.lancer() == Some(kind) => 25,
             DevDeck::Lancer25 => 0,
         }
@@ -221,33 +196,21 @@ impl Setup {
 
     /// Reads `key=value` pairs; missing keys have their defaults.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
-        let mut pairs = Vec::new();
-        for word in text.split_whitespace() {
-            let Some((key, value)) = word.split_once('=') else {
-                return Err(NotationError::new(format!(
-                    "a setup is a list of key=value, but '{}' has no '='",
-                    NotationError::shorten(word)
-                )));
-            };
-            pairs.push((key, value));
-        }
-        Setup::from_pairs(pairs)
+        Setup::from_words(text.split_whitespace())
     }
 
-    /// Reads keys and values; missing keys have their defaults.
-    pub fn from_pairs<'a>(
-        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    pub(crate) fn from_words<'a>(
+        words: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, NotationError> {
-        let mut draft = Draft::default();
-        let mut seen: Vec<&str> = Vec::new();
-        for (key, value) in pairs {
-            if seen.contains(&key) {
-                return Err(NotationError::new(format!(
-                    "'{}' is given twice",
-                    NotationError::shorten(key)
-                )));
-            }
-            seen.push(key);
+        let mut draft = Draft {
+            players: None,
+            board: BoardRef::short(),
+            start: Start::Variable,
+            unused: None,
+            colors: None,
+            options: Options::default(),
+        };
+        for (key, value) in pairs(words, '=')? {
             draft.set(key, value)?;
         }
         draft.finish()
@@ -255,10 +218,9 @@ impl Setup {
 }
 
 /// A setup that is being read.
-#[derive(Default)]
 struct Draft {
     players: Option<u8>,
-    board: Option<BoardRef>,
+    board: BoardRef,
     start: Start,
     unused: Option<Color>,
     colors: Option<Vec<Color>>,
@@ -274,61 +236,69 @@ impl Draft {
                 _ => return Err(bad_value(key, value, &["3", "4"])),
             },
             "board" => match BoardRef::named(value) {
-                Some(board) => self.board = Some(board),
+                Some(board) => self.board = board,
                 None => return Err(bad_value(key, value, &["short", "main"])),
             },
-            "setup" => match value {
-                "variable" => self.start = Start::Variable,
-                "fixed" => self.start = Start::Fixed,
-                _ => return Err(bad_value(key, value, &["variable", "fixed"])),
-            },
+            "setup" => {
+                self.start =
+                    Start::read(value).map_err(|_| bad_value(key, value, Start::CHOICES))?;
+            }
             "unused_color" => self.unused = Some(read_color(key, value)?),
             "colors" => {
                 let colors: Result<Vec<Color>, NotationError> =
                     value.split(',').map(|name| read_color(key, name)).collect();
                 self.colors = Some(colors?);
             }
+            _ if Options::NAMES.contains(&key) => self.options.set(key, value)?,
             _ => {
-                if !self.options.set(key, value)? {
-                    return Err(NotationError::unknown("setup key", key, &Setup::KEYS));
-                }
+                let known: Vec<&str> = KEYS.iter().chain(Options::NAMES).copied().collect();
+                return Err(NotationError::unknown("setup key", key, &known));
             }
         }
         Ok(())
     }
 
     fn finish(self) -> Result<Setup, NotationError> {
-        let players = match (&self.colors, self.players) {
-            (_, Some(players)) => usize::from(players),
-            (Some(colors), None) => colors.len(),
+        let players = match (self.players, &self.colors) {
+            (Some(players), _) => players,
+            (None, Some(colors)) => u8::try_from(colors.len()).unwrap_or(u8::MAX),
             (None, None) => 3,
         };
+        let setup = Setup::new(players, self.board, self.options)?;
         let unused = self.unused.unwrap_or(Color::Orange);
         let playing = |color: &Color| players == 4 || *color != unused;
         let usual = || Color::ALL.into_iter().filter(playing).collect();
-        let colors: Vec<Color> = self.colors.unwrap_or_else(usual);
-        if colors.len() != players {
-            return Err(NotationError::new(format!(
-                "colors names {} seats, but {players} play (§K6)",
-                colors.len()
-            )));
-        }
-        if let Some(unused) = self.unused
-            && (players == 4 || colors.contains(&unused))
-        {
+        let setup = setup.with_colors(&self.colors.unwrap_or_else(usual))?;
+        if self.unused.is_some() && setup.unused_color() != self.unused {
             return Err(NotationError::new(format!(
                 "{} is called unused, but plays (§U41)",
                 unused.name()
             )));
         }
-        let board = self.board.unwrap_or_else(BoardRef::short);
-        Setup::new(board, self.start, &colors, self.options)
+        setup.with_start(self.start)
     }
+}
+
+fn bad_value(key: &str, value: &str, known: &[&str]) -> NotationError {
+    NotationError::unknown(&format!("value of {key}"), value, known)
 }
 
 fn read_color(key: &str, value: &str) -> Result<Color, NotationError> {
     let names = Color::ALL.map(Color::name);
     Color::from_name(value).ok_or_else(|| bad_value(key, value, &names))
+}
+
+impl Versioned for Setup {
+    fn rules_version(&self) -> u32 {
+        self.rules
+    }
+
+    fn with_rules_version(self, version: u32) -> Self {
+        Setup {
+            rules: version,
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for Setup {
@@ -356,11 +326,8 @@ impl fmt::Display for Setup {
         {
             write!(formatter, " unused_color={}", unused.name())?;
         }
-        let usual = Options::default().entries();
-        for (entry, usual) in self.options.entries().into_iter().zip(usual) {
-            if entry != usual {
-                write!(formatter, " {}={}", entry.0, entry.1)?;
-            }
+        for (key, value) in self.options.changed() {
+            write!(formatter, " {key}={value}")?;
         }
         Ok(())
     }
@@ -414,5 +381,10 @@ mod tests {
         assert!(error("players").contains('='));
         assert!(error("players=3 players=4").contains("twice"));
         assert!(error("turn_cap=0").contains("turn_cap"));
+        assert!(error("max_proposals_per_turn=21").contains("0 to 20"));
+        assert_eq!(
+            error("dev_deck=custom"),
+            "'dev_deck' is one of assumed25, lancer25, not 'custom'"
+        );
     }
 }

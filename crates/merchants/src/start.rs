@@ -1,19 +1,19 @@
 //! Chapter 2: the start of the game.
 
-use game_core::{EventSink, Seat};
+use game_core::{EventSink, Seat, SeatSet, Seats};
 
 use crate::action::Action;
 use crate::board::{N_TOKENS, Space};
 use crate::event::Event;
 use crate::goods::{Goods, Resource};
-use crate::ids::{CityId, CitySet, HexId, Id, PathId, PathSet};
+use crate::ids::{CityId, CitySet, HexId, PathId, PathSet};
 use crate::illegal::Illegal;
+use crate::memory::{Cards, Memory};
 use crate::network;
-use crate::offer::SeatSet;
 use crate::phase::Phase;
 use crate::setup::{Setup, Start};
-use crate::state::{ALL_GOLD, CARDS_PER_RESOURCE, Cards, Memory, Merchants, Owner, Player};
-use crate::state::{NEUTRAL, ROUTES, START_GOLD};
+use crate::state::{ALL_GOLD, CARDS_PER_RESOURCE, Merchants, Owner, Player};
+use crate::state::{ROUTES, START_GOLD, STARTING_POSTS};
 
 /// §2.1: the common preparation, and the fixed setup if it is agreed.
 pub(crate) fn new_game(setup: &Setup) -> Merchants {
@@ -30,29 +30,27 @@ pub(crate) fn new_game(setup: &Setup) -> Merchants {
         active: Seat::FIRST,
         rolled: false,
         turn: 0,
-        memory: Memory::default(),
+        memory: Memory::new(players),
         robber: board.model().robber_start,
         token_at: arch_tokens(setup),
         supply: Goods([CARDS_PER_RESOURCE; 5]),
-        bank: ALL_GOLD - START_GOLD * u16::from(players),
+        bank: ALL_GOLD - u16::from(START_GOLD * players),
         stack,
         discards: Cards::default(),
-        posts: [CitySet::EMPTY; 5],
-        delivered_to: [CitySet::EMPTY; 4],
-        routes: [PathSet::EMPTY; 4],
-        reach: [PathSet::EMPTY; 4],
-        players: [Player::default(); 4],
-        third_post: [None; 4],
-    };
-    for seat in game.seats() {
-        game.players[seat.index()] = Player {
-            gold: START_GOLD,
+        posts: Seats::from_fn(players, |_| CitySet::EMPTY),
+        neutral_posts: CitySet::EMPTY,
+        delivered_to: Seats::from_fn(players, |_| CitySet::EMPTY),
+        routes: Seats::from_fn(players, |_| PathSet::EMPTY),
+        reach: Seats::from_fn(players, |_| PathSet::EMPTY),
+        players: Seats::from_fn(players, |_| Player {
+            gold: START_GOLD.into(),
             routes_left: ROUTES,
             storage: target - 1,
             available: 1,
             ..Player::default()
-        };
-    }
+        }),
+        third_post: Seats::from_fn(players, |_| None),
+    };
     if game.robber.is_some() {
         after_robber(&mut game);
     }
@@ -88,7 +86,7 @@ pub(crate) fn robber_candidates(game: &Merchants) -> impl Iterator<Item = HexId>
 /// §S5: chance has chosen the robber's hex.
 pub(crate) fn place_robber(game: &mut Merchants, hex: HexId, events: &mut impl EventSink<Event>) {
     game.robber = Some(hex);
-    events.note(|| Event::RobberPlaced(hex));
+    events.note(|| Event::RobberPlaced { hex });
     after_robber(game);
 }
 
@@ -98,7 +96,7 @@ fn after_robber(game: &mut Merchants) {
         Start::Variable => {
             game.phase = Phase::StartRoll {
                 contenders: game.seats().collect(),
-                rolls: [0; 4],
+                rolls: Seats::from_fn(game.setup.players(), |_| 0),
             };
         }
     }
@@ -116,7 +114,7 @@ fn fixed_setup(game: &mut Merchants) {
         }
         if let Some(seat) = seat {
             game.put_route(seat, start.route);
-            let player = &mut game.players[seat.index()];
+            let player = &mut game.players[seat];
             player.caravans[0] = Some(start.route);
             player.hand = Goods(start.resources);
             game.supply.take(&Goods(start.resources));
@@ -127,15 +125,15 @@ fn fixed_setup(game: &mut Merchants) {
     first_turn(game);
 }
 
-/// §S28
+/// §S28: the starting player begins.
 fn first_turn(game: &mut Merchants) {
     game.turn = 1;
     game.phase = Phase::PreRoll;
 }
 
 /// §S20: who rolls next for the start.
-pub(crate) fn next_roller(contenders: SeatSet, rolls: [u8; 4]) -> Option<Seat> {
-    contenders.iter().find(|seat| rolls[seat.index()] == 0)
+pub(crate) fn next_roller(contenders: SeatSet, rolls: &Seats<u8>) -> Option<Seat> {
+    contenders.iter().find(|seat| rolls[*seat] == 0)
 }
 
 /// §S20: a roll for the start.
@@ -145,42 +143,38 @@ pub(crate) fn start_roll(game: &mut Merchants, dice: [u8; 2], events: &mut impl 
         mut rolls,
     } = game.phase
     else {
-        return;
+        unreachable!("rolls for the start come while the players roll for it");
     };
-    let Some(seat) = next_roller(contenders, rolls) else {
-        return;
-    };
-    rolls[seat.index()] = dice[0] + dice[1];
-    events.note(|| Event::StartRolled(seat, dice));
-    if next_roller(contenders, rolls).is_some() {
+    let seat = next_roller(contenders, &rolls).expect("a contender has yet to roll");
+    let [first, second] = dice;
+    rolls[seat] = first + second;
+    events.note(|| Event::StartRolled {
+        seat,
+        first,
+        second,
+    });
+    if next_roller(contenders, &rolls).is_some() {
         game.phase = Phase::StartRoll { contenders, rolls };
         return;
     }
-    let highest = contenders.iter().map(|seat| rolls[seat.index()]).max();
+    let highest = contenders.iter().map(|seat| rolls[seat]).max();
     let tied: SeatSet = contenders
         .iter()
-        .filter(|seat| Some(rolls[seat.index()]) == highest)
+        .filter(|seat| Some(rolls[*seat]) == highest)
         .collect();
     match tied.iter().next() {
         Some(first) if tied.len() == 1 => {
             game.active = first;
             game.phase = Phase::SetupPost { step: 0 };
-            events.note(|| Event::Begins(first));
+            events.note(|| Event::Begins { seat: first });
         }
         _ => {
             game.phase = Phase::StartRoll {
                 contenders: tied,
-                rolls: [0; 4],
+                rolls: Seats::from_fn(rolls.count(), |_| 0),
             };
         }
     }
-}
-
-/// The `place`-th player after the starting one.
-fn clockwise(game: &Merchants, place: u8) -> Seat {
-    let players = game.setup.players();
-    let index = usize::from(place) % usize::from(players);
-    game.seats_from_active().nth(index).unwrap_or(game.active)
 }
 
 /// §S21: who places the post of this step.
@@ -193,6 +187,14 @@ pub(crate) fn post_placer(game: &Merchants, step: u8) -> Seat {
     }
 }
 
+/// The `place`-th player after the starting one.
+fn clockwise(game: &Merchants, place: u8) -> Seat {
+    let players = game.setup.players();
+    let index = usize::from(place % players);
+    let seat = game.seats_from_active().nth(index);
+    seat.expect("every seat is some places after the first")
+}
+
 /// §S22: the last one first, then clockwise.
 pub(crate) fn neutral_placer(game: &Merchants, step: u8) -> Seat {
     clockwise(game, game.setup.players() - 1 + step)
@@ -200,47 +202,54 @@ pub(crate) fn neutral_placer(game: &Merchants, step: u8) -> Seat {
 
 /// §S23: counter-clockwise from the last one.
 pub(crate) fn route_placer(game: &Merchants, step: u8) -> Seat {
-    clockwise(game, game.setup.players().saturating_sub(1 + step))
+    let players = game.setup.players();
+    clockwise(game, players - 1 - step % players)
 }
 
-/// §S21, §S22
-pub(crate) fn check_post(game: &Merchants, city: CityId, neutral: bool) -> Result<(), Illegal> {
-    if neutral && !matches!(game.phase, Phase::SetupNeutral { .. }) {
-        return Err(game.not_now("place a neutral post"));
-    }
-    if !neutral && !matches!(game.phase, Phase::SetupPost { .. }) {
-        return Err(game.not_now("place a starting post"));
-    }
-    if city.index() >= game.board().model().cities.len() {
-        return Err(Illegal::NoSuchPlace);
-    }
+/// §S21: an empty purple city.
+pub(crate) fn check_post(game: &Merchants, city: CityId) -> Result<(), Illegal> {
+    let Phase::SetupPost { .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    check_site(game, city)
+}
+
+/// §S22: likewise.
+pub(crate) fn check_neutral(game: &Merchants, city: CityId) -> Result<(), Illegal> {
+    let Phase::SetupNeutral { .. } = game.phase else {
+        return Err(game.not_now());
+    };
+    check_site(game, city)
+}
+
+fn check_site(game: &Merchants, city: CityId) -> Result<(), Illegal> {
     if game.all_posts().contains(city) {
-        return Err(Illegal::CityOccupied);
+        Err(Illegal::CityOccupied)
+    } else if game.board().purple_cities().contains(city) {
+        Ok(())
+    } else {
+        Err(Illegal::NotPurple)
     }
-    if !game.board().purple_cities().contains(city) {
-        return Err(Illegal::NotPurple);
-    }
-    Ok(())
 }
 
-/// The cities that [`check_post`] accepts.
+/// The cities where a starting post may stand.
 pub(crate) fn free_purple(game: &Merchants) -> CitySet {
-    game.board().purple_cities().without(&game.all_posts())
+    game.board().purple_cities() - game.all_posts()
 }
 
-/// §S21
+/// §S21: everybody places three posts.
 pub(crate) fn place_post(game: &mut Merchants, city: CityId, events: &mut impl EventSink<Event>) {
     let Phase::SetupPost { step } = game.phase else {
-        return;
+        unreachable!("a starting post is placed only when one is due");
     };
     let players = game.setup.players();
     let seat = post_placer(game, step);
     game.put_post(Owner::Seat(seat), city);
-    events.note(|| Event::PostPlaced(Owner::Seat(seat), city));
-    if step / players == 2 {
-        game.third_post[seat.index()] = Some(city);
+    events.note(|| Event::PostPlaced { seat, city });
+    if step / players == STARTING_POSTS - 1 {
+        game.third_post[seat] = Some(city);
     }
-    game.phase = if step + 1 < 3 * players {
+    game.phase = if step + 1 < STARTING_POSTS * players {
         Phase::SetupPost { step: step + 1 }
     } else if players == 3 {
         Phase::SetupNeutral { step: 0 }
@@ -249,18 +258,18 @@ pub(crate) fn place_post(game: &mut Merchants, city: CityId, events: &mut impl E
     };
 }
 
-/// §S22
+/// §S22: three neutral posts stand in for the fourth player.
 pub(crate) fn place_neutral(
     game: &mut Merchants,
     city: CityId,
     events: &mut impl EventSink<Event>,
 ) {
     let Phase::SetupNeutral { step } = game.phase else {
-        return;
+        unreachable!("a neutral post is placed only when one is due");
     };
     game.put_post(Owner::Neutral, city);
-    events.note(|| Event::PostPlaced(Owner::Neutral, city));
-    game.phase = if game.posts[NEUTRAL].len() < 3 {
+    events.note(|| Event::NeutralPostPlaced { city });
+    game.phase = if step + 1 < STARTING_POSTS {
         Phase::SetupNeutral { step: step + 1 }
     } else {
         Phase::SetupRoute { step: 0 }
@@ -269,7 +278,7 @@ pub(crate) fn place_neutral(
 
 /// §S23 to §S26: the paths that may be chosen, and whether §S24 is waived.
 pub(crate) fn setup_paths(game: &Merchants, seat: Seat) -> PathSet {
-    let empty = game.reach[seat.index()].without(&game.opened());
+    let empty = game.reach[seat] - game.opened();
     let apart: PathSet = empty
         .iter()
         .filter(|path| !network::connects_cities(game, *path))
@@ -282,23 +291,20 @@ pub(crate) fn setup_paths(game: &Merchants, seat: Seat) -> PathSet {
     }
     // No path at the posts is empty at all; no rule covers this, so any path will do.
     let all: PathSet = game.board().paths().collect();
-    all.without(&game.opened())
+    all - game.opened()
 }
 
-/// §S23, §S24
+/// §S23, §S24: an empty path at an own post that connects no cities.
 pub(crate) fn check_route(game: &Merchants, path: PathId) -> Result<(), Illegal> {
     let Phase::SetupRoute { step } = game.phase else {
-        return Err(game.not_now("place a starting route"));
+        return Err(game.not_now());
     };
-    if path.index() >= game.board().model().paths.len() {
-        return Err(Illegal::NoSuchPlace);
-    }
     let seat = route_placer(game, step);
     if setup_paths(game, seat).contains(path) {
         Ok(())
     } else if game.opened().contains(path) {
         Err(Illegal::PathOpened)
-    } else if !game.reach[seat.index()].contains(path) {
+    } else if !game.reach[seat].contains(path) {
         Err(Illegal::SetupRouteApart)
     } else {
         Err(Illegal::ConnectsCities)
@@ -308,13 +314,13 @@ pub(crate) fn check_route(game: &Merchants, path: PathId) -> Result<(), Illegal>
 /// §S23; §S25: nothing else happens.
 pub(crate) fn place_route(game: &mut Merchants, path: PathId, events: &mut impl EventSink<Event>) {
     let Phase::SetupRoute { step } = game.phase else {
-        return;
+        unreachable!("a starting route is placed only when one is due");
     };
     let seat = route_placer(game, step);
     game.put_route(seat, path);
-    game.players[seat.index()].caravans[0] = Some(path);
-    events.note(|| Event::RoutePlaced(seat, path));
-    events.note(|| Event::CaravanPlaced(seat, path));
+    game.players[seat].caravans[0] = Some(path);
+    events.note(|| Event::RoutePlaced { seat, path });
+    events.note(|| Event::CaravanPlaced { seat, path });
     if step + 1 < game.setup.players() {
         game.phase = Phase::SetupRoute { step: step + 1 };
     } else {
@@ -326,16 +332,15 @@ pub(crate) fn place_route(game: &mut Merchants, path: PathId, events: &mut impl 
 /// §S27: a card for every terrain hex at the third own post.
 fn deal_starting_cards(game: &mut Merchants, events: &mut impl EventSink<Event>) {
     for seat in game.seats() {
-        let Some(city) = game.third_post[seat.index()].take() else {
-            continue;
-        };
+        let third = game.third_post[seat].take();
+        let city = third.expect("everybody has placed three posts");
         let mut cards = Goods::NONE;
         for hex in game.board().hexes_at_city(city) {
             cards[game.board().hex(hex).resource()] += 1;
         }
         game.supply.take(&cards);
-        game.players[seat.index()].hand.add(&cards);
-        events.note(|| Event::StartingCards(seat, cards));
+        game.players[seat].hand.add(&cards);
+        events.note(|| Event::StartingCards { seat, cards });
     }
 }
 
@@ -343,10 +348,22 @@ fn deal_starting_cards(game: &mut Merchants, events: &mut impl EventSink<Event>)
 pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
     if let Phase::SetupRoute { step } = game.phase {
         let seat = route_placer(game, step);
-        actions.extend(setup_paths(game, seat).iter().map(Action::PlaceRoute));
+        actions.extend(
+            setup_paths(game, seat)
+                .iter()
+                .map(|path| Action::PlaceRoute { path }),
+        );
     } else if matches!(game.phase, Phase::SetupNeutral { .. }) {
-        actions.extend(free_purple(game).iter().map(Action::PlaceNeutral));
+        actions.extend(
+            free_purple(game)
+                .iter()
+                .map(|city| Action::PlaceNeutral { city }),
+        );
     } else {
-        actions.extend(free_purple(game).iter().map(Action::PlacePost));
+        actions.extend(
+            free_purple(game)
+                .iter()
+                .map(|city| Action::PlacePost { city }),
+        );
     }
 }

@@ -1,54 +1,26 @@
 //! The state of a game: fields and the small questions all chapters ask.
 
-use std::ops::{Index, IndexMut};
+use game_core::{Seat, Seats};
 
-use game_core::Seat;
-
-use crate::board::{Board, MAX_CARD_KINDS, N_TOKENS};
-use crate::goods::{Goods, Resource};
-use crate::ids::{CardKind, CityId, CitySet, HexId, HexSet, Id, IntersectionId, PathId, PathSet};
+use crate::board::{Board, N_TOKENS};
+use crate::goods::{Goods, Item, Purchase, Resource};
+use crate::ids::{CardKind, CityId, CitySet, HexId, HexSet, IntersectionId, PathId, PathSet};
 use crate::illegal::Illegal;
-use crate::offer::{Offer, Proposal, SeatSet};
-use crate::phase::{Phase, Piece};
-use crate::setup::{GoldSupply, MOST_PROPOSALS, Options, Setup};
+use crate::memory::{Cards, Memory, OFFERS_PER_TURN};
+use crate::offer::{Offer, Proposal};
+use crate::phase::{Phase, PieceNumber};
+use crate::setup::{GoldSupply, Options, Setup};
 
 /// §C2: cards of each resource.
 pub(crate) const CARDS_PER_RESOURCE: u8 = 19;
 /// §C4: all gold of the game.
 pub(crate) const ALL_GOLD: u16 = 100;
 /// §C5: gold of each player at the start.
-pub(crate) const START_GOLD: u16 = 3;
+pub(crate) const START_GOLD: u8 = 3;
+/// §S21: the posts that each player places before the game.
+pub(crate) const STARTING_POSTS: u8 = 3;
 /// §C1: routes of each player.
 pub(crate) const ROUTES: u8 = 30;
-/// The index of the neutral owner among the posts.
-pub(crate) const NEUTRAL: usize = 4;
-
-/// A number of cards of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Cards(pub(crate) [u8; MAX_CARD_KINDS]);
-
-impl Cards {
-    #[inline]
-    pub(crate) fn total(&self) -> u8 {
-        self.0.iter().sum()
-    }
-}
-
-impl Index<CardKind> for Cards {
-    type Output = u8;
-
-    #[inline]
-    fn index(&self, kind: CardKind) -> &u8 {
-        &self.0[kind.index()]
-    }
-}
-
-impl IndexMut<CardKind> for Cards {
-    #[inline]
-    fn index_mut(&mut self, kind: CardKind) -> &mut u8 {
-        &mut self.0[kind.index()]
-    }
-}
 
 /// What one player has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -65,23 +37,16 @@ pub(crate) struct Player {
     pub(crate) delivered: u8,
 }
 
-/// What is remembered until the turn ends (§T5, §K7).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Memory {
-    pub(crate) card_played: bool,
-    pub(crate) gold_buys: u8,
-    /// Whom each caravan has paid.
-    pub(crate) fee_paid: [SeatSet; 2],
-    pub(crate) bought: Cards,
-    pub(crate) proposals: u8,
-    /// The proposals since the last change (§A1.7); the first `n_recent` count.
-    pub(crate) recent: [Proposal; MOST_PROPOSALS as usize],
-    pub(crate) n_recent: u8,
-    /// Offers made by each opponent (§A1.6), and those still open; empty where none is.
-    pub(crate) offers_made: [u8; 4],
-    pub(crate) offers: [[Offer; 2]; 4],
-    /// Routes left to place by a card.
-    pub(crate) card_routes: u8,
+impl Player {
+    pub(crate) fn put_gold(&mut self, amount: u16) {
+        let gold = self.gold.checked_add(amount);
+        self.gold = gold.expect("no game lasts until somebody has that much gold");
+    }
+
+    pub(crate) fn take_gold(&mut self, amount: u16) {
+        let gold = self.gold.checked_sub(amount);
+        self.gold = gold.expect("gold is taken only from who has it");
+    }
 }
 
 /// A game of Merchants of Europe in progress.
@@ -102,16 +67,16 @@ pub struct Merchants {
     pub(crate) bank: u16,
     pub(crate) stack: Cards,
     pub(crate) discards: Cards,
-    /// The posts of each seat, then the neutral ones.
-    pub(crate) posts: [CitySet; 5],
+    pub(crate) posts: Seats<CitySet>,
+    pub(crate) neutral_posts: CitySet,
     /// The cities under whose posts each seat's tokens lie.
-    pub(crate) delivered_to: [CitySet; 4],
-    pub(crate) routes: [PathSet; 4],
+    pub(crate) delivered_to: Seats<CitySet>,
+    pub(crate) routes: Seats<PathSet>,
     /// The paths that touch a post or route of each seat.
-    pub(crate) reach: [PathSet; 4],
-    pub(crate) players: [Player; 4],
+    pub(crate) reach: Seats<PathSet>,
+    pub(crate) players: Seats<Player>,
     /// The third own post of each seat, until setup ends (§S27).
-    pub(crate) third_post: [Option<CityId>; 4],
+    pub(crate) third_post: Seats<Option<CityId>>,
 }
 
 impl Merchants {
@@ -138,13 +103,13 @@ impl Merchants {
     }
 
     /// The resource cards of a seat.
-    pub const fn hand(&self, seat: Seat) -> &Goods {
-        &self.players[seat.index()].hand
+    pub fn hand(&self, seat: Seat) -> &Goods {
+        &self.players[seat].hand
     }
 
     /// The gold of a seat.
-    pub const fn gold(&self, seat: Seat) -> u16 {
-        self.players[seat.index()].gold
+    pub fn gold(&self, seat: Seat) -> u16 {
+        self.players[seat].gold
     }
 
     /// The gold of the bank.
@@ -158,23 +123,23 @@ impl Merchants {
     }
 
     /// The tokens that a seat has delivered.
-    pub const fn delivered(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].delivered
+    pub fn delivered(&self, seat: Seat) -> u8 {
+        self.players[seat].delivered
     }
 
     /// The tokens that a seat may deliver.
-    pub const fn available(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].available
+    pub fn available(&self, seat: Seat) -> u8 {
+        self.players[seat].available
     }
 
     /// The posts that a seat has in storage.
-    pub const fn storage(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].storage
+    pub fn storage(&self, seat: Seat) -> u8 {
+        self.players[seat].storage
     }
 
     /// The routes that a seat has left.
-    pub const fn routes_left(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].routes_left
+    pub fn routes_left(&self, seat: Seat) -> u8 {
+        self.players[seat].routes_left
     }
 
     /// The development cards in the stack and in the discard pile.
@@ -194,32 +159,40 @@ impl Merchants {
 
     /// Who owns the post on a city.
     pub fn post_owner(&self, city: CityId) -> Option<Owner> {
-        let index = self.posts.iter().position(|posts| posts.contains(city))?;
-        Some(Owner::from_index(index))
+        if self.neutral_posts.contains(city) {
+            return Some(Owner::Neutral);
+        }
+        let mut posts = self.posts.entries();
+        let (seat, _) = posts.find(|(_, posts)| posts.contains(city))?;
+        Some(Owner::Seat(seat))
     }
 
     /// Who owns the route on a path.
     #[inline]
     pub fn route_owner(&self, path: PathId) -> Option<Seat> {
-        self.seats()
-            .find(|seat| self.routes[seat.index()].contains(path))
+        self.seats().find(|seat| self.routes[*seat].contains(path))
     }
 
     /// The cities with a post of this owner.
     #[inline]
-    pub const fn posts(&self, owner: Owner) -> CitySet {
-        self.posts[owner.index()]
+    pub fn posts(&self, owner: Owner) -> CitySet {
+        match owner {
+            Owner::Seat(seat) => self.posts[seat],
+            Owner::Neutral => self.neutral_posts,
+        }
     }
 
     /// The paths with a route of this seat.
     #[inline]
-    pub const fn routes(&self, seat: Seat) -> PathSet {
-        self.routes[seat.index()]
+    pub fn routes(&self, seat: Seat) -> PathSet {
+        self.routes[seat]
     }
 
     /// The cities under whose post a commodity token lies.
     pub fn served(&self) -> CitySet {
-        self.all_tokens()
+        self.delivered_to
+            .iter()
+            .fold(CitySet::EMPTY, |all, cities| all | *cities)
     }
 
     /// The cities with a post of anybody.
@@ -227,14 +200,15 @@ impl Merchants {
     pub fn all_posts(&self) -> CitySet {
         self.posts
             .iter()
-            .fold(CitySet::EMPTY, |all, posts| all.or(posts))
+            .fold(self.neutral_posts, |all, posts| all | *posts)
     }
 
     /// The paths with a route of anybody.
     #[inline]
     pub fn opened(&self) -> PathSet {
-        let [a, b, c, d] = &self.routes;
-        a.or(b).or(&c.or(d))
+        self.routes
+            .iter()
+            .fold(PathSet::EMPTY, |all, routes| all | *routes)
     }
 
     /// The hexes on which a number token lies.
@@ -264,8 +238,8 @@ impl Merchants {
 
     /// The offers of an opponent that the active player may still answer (§A1.6), as the
     /// opponent sees them; empty where none is.
-    pub const fn open_offers(&self, seat: Seat) -> &[Offer; 2] {
-        &self.memory.offers[seat.index()]
+    pub fn open_offers(&self, seat: Seat) -> &[Offer; OFFERS_PER_TURN as usize] {
+        &self.memory.offers[seat]
     }
 
     /// The proposals that were made this turn.
@@ -274,13 +248,13 @@ impl Merchants {
     }
 
     /// Where a merchant stands.
-    pub const fn merchant(&self, seat: Seat, merchant: Piece) -> Option<IntersectionId> {
-        self.players[seat.index()].merchants[merchant.index()]
+    pub fn merchant(&self, seat: Seat, merchant: PieceNumber) -> Option<IntersectionId> {
+        self.players[seat].merchants[merchant.index()]
     }
 
     /// The route that a caravan is on.
-    pub const fn caravan(&self, seat: Seat, caravan: Piece) -> Option<PathId> {
-        self.players[seat.index()].caravans[caravan.index()]
+    pub fn caravan(&self, seat: Seat, caravan: PieceNumber) -> Option<PathId> {
+        self.players[seat].caravans[caravan.index()]
     }
 
     /// The current number of a hex (§B1).
@@ -293,7 +267,7 @@ impl Merchants {
 
     /// How many cards of a kind a seat holds.
     pub fn cards(&self, seat: Seat, kind: CardKind) -> u8 {
-        self.players[seat.index()].cards[kind]
+        self.players[seat].cards[kind]
     }
 
     pub(crate) fn seats(
@@ -310,48 +284,38 @@ impl Merchants {
     }
 
     #[inline]
-    pub(crate) const fn me(&self) -> &Player {
-        &self.players[self.active.index()]
+    pub(crate) fn me(&self) -> &Player {
+        &self.players[self.active]
     }
 
     #[inline]
-    pub(crate) const fn me_mut(&mut self) -> &mut Player {
-        &mut self.players[self.active.index()]
-    }
-
-    pub(crate) fn all_tokens(&self) -> CitySet {
-        self.delivered_to
-            .iter()
-            .fold(CitySet::EMPTY, |all, cities| all.or(cities))
+    pub(crate) fn me_mut(&mut self) -> &mut Player {
+        &mut self.players[self.active]
     }
 
     /// The hexes with a current number (§B1).
     pub(crate) fn numbered(&self) -> HexSet {
-        self.board().printed().or(&self.token_hexes())
+        self.board().printed() | self.token_hexes()
     }
 
-    /// Whether the active player holds `cost`.
+    /// Whether the active player has the cards for it.
     #[inline]
-    pub(crate) fn affords(&self, cost: &Goods) -> bool {
-        self.me().hand.covers(cost)
+    pub(crate) fn affords(&self, purchase: Purchase) -> bool {
+        self.me().hand.covers(&purchase.cost())
     }
 
-    /// Refuses if the active player lacks cards for `what`.
-    pub(crate) fn check_cost(
-        &self,
-        cost: &Goods,
-        what: &'static str,
-        clause: &'static str,
-    ) -> Result<(), Illegal> {
-        if self.affords(cost) {
+    /// Refuses if the active player lacks the cards.
+    pub(crate) fn check_cost(&self, purchase: Purchase) -> Result<(), Illegal> {
+        if self.affords(purchase) {
             Ok(())
         } else {
-            Err(Illegal::TooPoor {
-                what,
-                cost: *cost,
-                clause,
-            })
+            Err(Illegal::TooPoor { purchase })
         }
+    }
+
+    /// The active player pays what it costs.
+    pub(crate) fn pay_for(&mut self, purchase: Purchase) {
+        self.pay_cards(&purchase.cost());
     }
 
     /// The active player pays cards to the supply.
@@ -362,8 +326,9 @@ impl Merchants {
 
     /// The active player takes a card from the supply.
     pub(crate) fn take_card(&mut self, resource: Resource) {
-        self.supply[resource] -= 1;
-        self.me_mut().hand[resource] += 1;
+        let card = Goods::of(resource, 1);
+        self.supply.take(&card);
+        self.me_mut().hand.add(&card);
     }
 
     /// Whether the bank has gold (§E6).
@@ -381,17 +346,28 @@ impl Merchants {
                 paid
             }
         };
-        let gold = &mut self.players[seat.index()].gold;
-        *gold = gold.saturating_add(paid);
+        self.players[seat].put_gold(paid);
         paid
     }
 
     /// The active player pays gold to the bank.
     pub(crate) fn pay_to_bank(&mut self, amount: u16) {
-        self.me_mut().gold -= amount;
+        self.me_mut().take_gold(amount);
         if self.options().gold_supply == GoldSupply::Finite {
             self.bank += amount;
         }
+    }
+
+    /// Whether a seat has what the giving side of an offer names.
+    pub(crate) fn owns(&self, seat: Seat, offer: &Offer) -> bool {
+        let player = &self.players[seat];
+        player.hand.covers(&offer.cards_given())
+            && player.gold >= u16::from(offer.given(Item::Gold))
+    }
+
+    /// The proposals since the last change (§A1.7).
+    pub(crate) fn recent_proposals(&self) -> &[Proposal] {
+        &self.memory.recent[..usize::from(self.memory.n_recent)]
     }
 
     /// §K10: something happened after which an equal proposal may be made again.
@@ -421,33 +397,46 @@ impl Merchants {
     }
 
     /// Refuses a decision that does not belong to the present phase.
-    pub(crate) fn not_now(&self, what: &'static str) -> Illegal {
-        let (phase, due) = self.phase.due();
+    pub(crate) fn not_now(&self) -> Illegal {
         Illegal::NotNow {
-            what,
-            phase,
-            due,
-            clause: self.phase.clause(),
+            due: self.phase.due(),
         }
     }
 
     /// Puts a post on a city; nothing else happens.
     pub(crate) fn put_post(&mut self, owner: Owner, city: CityId) {
-        self.posts[owner.index()].insert(city);
-        if let Owner::Seat(seat) = owner {
-            let board = self.board();
-            let reach = &mut self.reach[seat.index()];
-            *reach = reach.or(board.paths_at(board.city(city).at));
+        match owner {
+            Owner::Neutral => self.neutral_posts.insert(city),
+            Owner::Seat(seat) => {
+                self.posts[seat].insert(city);
+                let board = self.board();
+                self.reach[seat] |= board.paths_at(board.city(city).at);
+            }
         }
     }
 
     /// Puts a route of a seat on a path; nothing else happens.
     pub(crate) fn put_route(&mut self, seat: Seat, path: PathId) {
-        self.routes[seat.index()].insert(path);
-        self.players[seat.index()].routes_left -= 1;
+        self.routes[seat].insert(path);
+        let left = self.players[seat].routes_left.checked_sub(1);
+        self.players[seat].routes_left = left.expect("a route is placed only if one is left");
         let board = self.board();
-        let reach = &mut self.reach[seat.index()];
-        *reach = reach.or(board.paths_beside(path));
+        self.reach[seat] |= board.paths_beside(path);
+    }
+
+    /// Equal tokens are interchangeable: keeps their places in one order, the stock last.
+    pub(crate) fn settle_tokens(&mut self) {
+        let tokens = self.board().tokens();
+        for one in 0..tokens.len() {
+            for other in one + 1..tokens.len() {
+                let key = |at: Option<HexId>| (at.is_none(), at);
+                if tokens[one] == tokens[other]
+                    && key(self.token_at[other]) < key(self.token_at[one])
+                {
+                    self.token_at.swap(one, other);
+                }
+            }
+        }
     }
 
     /// The caravans on a route.
@@ -469,20 +458,4 @@ pub enum Owner {
     Seat(Seat),
     /// Nobody: the unused color with three players (§B7).
     Neutral,
-}
-
-impl Owner {
-    pub(crate) const fn index(self) -> usize {
-        match self {
-            Owner::Seat(seat) => seat.index(),
-            Owner::Neutral => NEUTRAL,
-        }
-    }
-
-    fn from_index(index: usize) -> Self {
-        match u8::try_from(index) {
-            Ok(seat) if index < NEUTRAL => Owner::Seat(Seat::new(seat)),
-            _ => Owner::Neutral,
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use game_core::EventSink;
 
 use crate::action::Action;
+use crate::clauses;
 use crate::event::Event;
 use crate::goods::{Goods, Item, Resource};
 use crate::illegal::Illegal;
@@ -10,16 +11,16 @@ use crate::phase::Phase;
 use crate::state::Merchants;
 
 /// §A2.1: how many equal cards are returned.
-const EXCHANGE_RATE: u8 = 3;
+pub(crate) const EXCHANGE_RATE: u8 = 3;
 /// §A3.1: what a resource costs in gold.
-const GOLD_PRICE: u16 = 2;
+pub(crate) const GOLD_PRICE: u16 = 2;
 /// §A3.2: purchases in a turn.
-const PURCHASES_PER_TURN: u8 = 2;
+pub(crate) const PURCHASES_PER_TURN: u8 = 2;
 
-/// §A2
+/// §A2: three equal cards for another one or a gold.
 pub(crate) fn check_exchange(game: &Merchants, give: Resource, get: Item) -> Result<(), Illegal> {
     if game.phase != Phase::Action {
-        return Err(game.not_now("exchange with the supply"));
+        return Err(game.not_now());
     }
     if get == Item::Card(give) {
         return Err(Illegal::ExchangeSame);
@@ -30,14 +31,14 @@ pub(crate) fn check_exchange(game: &Merchants, give: Resource, get: Item) -> Res
     match get {
         Item::Card(resource) if game.supply[resource] == 0 => Err(Illegal::SupplyEmpty {
             resource,
-            clause: "A2.2",
+            clause: clauses::EXCHANGE_FOR,
         }),
         Item::Gold if !game.bank_has_gold() => Err(Illegal::BankEmpty),
         Item::Card(_) | Item::Gold => Ok(()),
     }
 }
 
-/// §A2.1
+/// §A2.1: three cards go to the supply.
 pub(crate) fn exchange(
     game: &mut Merchants,
     give: Resource,
@@ -52,15 +53,15 @@ pub(crate) fn exchange(
             game.pay_from_bank(seat, 1);
         }
     }
-    events.note(|| Event::Exchanged(seat, give, get));
+    events.note(|| Event::Exchanged { seat, give, get });
     game.something_changed();
     game.resume();
 }
 
-/// §A3
+/// §A3: a card of the supply for gold, twice a turn.
 pub(crate) fn check_buy(game: &Merchants, resource: Resource) -> Result<(), Illegal> {
     if game.phase != Phase::Action {
-        return Err(game.not_now("buy a resource"));
+        return Err(game.not_now());
     }
     if game.memory.gold_buys >= PURCHASES_PER_TURN {
         Err(Illegal::TwoPurchases)
@@ -69,20 +70,20 @@ pub(crate) fn check_buy(game: &Merchants, resource: Resource) -> Result<(), Ille
     } else if game.supply[resource] == 0 {
         Err(Illegal::SupplyEmpty {
             resource,
-            clause: "A3.1",
+            clause: clauses::GOLD_PRICE,
         })
     } else {
         Ok(())
     }
 }
 
-/// §A3.1
+/// §A3.1: the gold goes to the bank.
 pub(crate) fn buy(game: &mut Merchants, resource: Resource, events: &mut impl EventSink<Event>) {
     game.pay_to_bank(GOLD_PRICE);
     game.take_card(resource);
     game.memory.gold_buys += 1;
     let seat = game.active;
-    events.note(|| Event::Bought(seat, resource));
+    events.note(|| Event::Bought { seat, resource });
     game.something_changed();
     game.resume();
 }
@@ -92,7 +93,7 @@ pub(crate) fn list_purchases(game: &Merchants, actions: &mut Vec<Action>) {
     if game.memory.gold_buys < PURCHASES_PER_TURN && game.me().gold >= GOLD_PRICE {
         for resource in Resource::ALL {
             if game.supply[resource] > 0 {
-                actions.push(Action::BuyResource(resource));
+                actions.push(Action::BuyResource { resource });
             }
         }
     }

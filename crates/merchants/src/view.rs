@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{NotationError, Seat, Viewer};
+use game_core::{NotationError, Seat, Seats, Viewer};
 use serde::{Serialize, Serializer};
 
 use crate::goods::{Goods, Resource};
-use crate::ids::{CardKind, Id as _};
+use crate::ids::CardKind;
+use crate::memory::Cards;
 use crate::phase::Phase;
-use crate::position::{PhasePosition, TokenPosition, TurnPosition};
-use crate::state::{Cards, Merchants, NEUTRAL};
+use crate::position::document::{PhasePosition, TokenPosition, TurnPosition};
+use crate::state::Merchants;
 use crate::trade;
 
 /// A state with everything blanked that its viewer may not know.
@@ -21,8 +22,8 @@ pub struct View {
     viewer: Viewer,
     /// Hidden hands, cards, the stack and hidden choices are empty here.
     seen: Merchants,
-    hand_sizes: [u8; 4],
-    card_counts: [u8; 4],
+    hand_sizes: Seats<u8>,
+    card_counts: Seats<u8>,
     stack_size: u8,
     n_bought: u8,
 }
@@ -30,12 +31,9 @@ pub struct View {
 impl View {
     pub(crate) fn of(game: &Merchants, viewer: Viewer) -> Self {
         let mut seen = game.clone();
-        let mut hand_sizes = [0; 4];
-        let mut card_counts = [0; 4];
+        let players = game.setup.players();
         for seat in game.seats() {
-            let player = &mut seen.players[seat.index()];
-            hand_sizes[seat.index()] = player.hand.total();
-            card_counts[seat.index()] = player.cards.total();
+            let player = &mut seen.players[seat];
             if viewer != Viewer::Seat(seat) {
                 player.hand = Goods::NONE;
                 player.cards = Cards::default();
@@ -49,8 +47,8 @@ impl View {
         View {
             viewer,
             seen,
-            hand_sizes,
-            card_counts,
+            hand_sizes: Seats::from_fn(players, |seat| game.hand(seat).total()),
+            card_counts: Seats::from_fn(players, |seat| game.players[seat].cards.total()),
             stack_size: game.stack.total(),
             n_bought: game.memory.bought.total(),
         }
@@ -68,13 +66,13 @@ impl View {
     }
 
     /// The number of resource cards of a seat.
-    pub const fn hand_size(&self, seat: Seat) -> u8 {
-        self.hand_sizes[seat.index()]
+    pub fn hand_size(&self, seat: Seat) -> u8 {
+        self.hand_sizes[seat]
     }
 
     /// The number of development cards of a seat.
-    pub const fn card_count(&self, seat: Seat) -> u8 {
-        self.card_counts[seat.index()]
+    pub fn card_count(&self, seat: Seat) -> u8 {
+        self.card_counts[seat]
     }
 
     /// The number of cards in the stack.
@@ -119,21 +117,21 @@ impl View {
             if self.viewer == Viewer::Seat(seat) {
                 continue;
             }
-            let hand = guess.hands[seat.index()];
+            let hand = guess.hands[seat];
             if hand.total() != self.hand_size(seat) || !hidden.covers(&hand) {
                 return wrong("a hand that cannot be");
             }
             hidden.take(&hand);
-            game.players[seat.index()].hand = hand;
+            game.players[seat].hand = hand;
             let mut left = self.card_count(seat);
             for kind in game.setup.card_kinds() {
-                let count = guess.cards[seat.index()][kind.index()];
+                let count = guess.cards[seat][kind.index()];
                 if count > game.stack[kind] || count > left {
                     return wrong("development cards that cannot be");
                 }
                 left -= count;
                 game.stack[kind] -= count;
-                game.players[seat.index()].cards[kind] = count;
+                game.players[seat].cards[kind] = count;
             }
             if left > 0 {
                 return wrong("too few development cards");
@@ -162,14 +160,25 @@ impl View {
 }
 
 /// A guess at what a viewer cannot see; the entries of the viewer's own seat are not read.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guess {
     /// The resource cards of each seat.
-    pub hands: [Goods; 4],
+    pub hands: Seats<Goods>,
     /// The development cards of each seat, by kind.
-    pub cards: [[u8; crate::MAX_CARD_KINDS]; 4],
+    pub cards: Seats<[u8; crate::MAX_CARD_KINDS]>,
     /// Those of the active player that were bought this turn, by kind.
     pub bought: [u8; crate::MAX_CARD_KINDS],
+}
+
+impl Guess {
+    /// Empty hands at a table of this many players.
+    pub fn empty(players: u8) -> Self {
+        Guess {
+            hands: Seats::from_fn(players, |_| Goods::NONE),
+            cards: Seats::from_fn(players, |_| [0; crate::MAX_CARD_KINDS]),
+            bought: [0; crate::MAX_CARD_KINDS],
+        }
+    }
 }
 
 /// §P3, §K13: choices stay hidden until all are in, and so does who has made them.
@@ -244,7 +253,7 @@ impl View {
         use game_core::Game as _;
         let game = &self.seen;
         if let Phase::Discard { due, .. } = &game.phase {
-            game.seats().filter(|seat| due[seat.index()] > 0).collect()
+            game.seats().filter(|seat| due[*seat] > 0).collect()
         } else if let Phase::TradeOpen { proposal, .. } = &game.phase {
             proposal.to.iter().collect()
         } else {
@@ -254,7 +263,7 @@ impl View {
 
     fn seat_document(&self, seat: Seat) -> SeatDocument {
         let game = &self.seen;
-        let player = &game.players[seat.index()];
+        let player = &game.players[seat];
         let own = self.viewer == Viewer::Seat(seat);
         let board = game.board();
         SeatDocument {
@@ -263,8 +272,8 @@ impl View {
             gold: player.gold,
             development_cards: self.card_count(seat),
             cards: own.then(|| game.card_counts(&player.cards)),
-            posts: game.city_ids(&game.posts[seat.index()]),
-            routes: game.routes[seat.index()]
+            posts: game.city_ids(game.posts[seat]),
+            routes: game.routes[seat]
                 .iter()
                 .map(|path| board.path_name(path))
                 .collect(),
@@ -282,7 +291,7 @@ impl View {
             storage: player.storage,
             available: player.available,
             delivered: player.delivered,
-            delivered_to: game.city_ids(&game.delivered_to[seat.index()]),
+            delivered_to: game.city_ids(game.delivered_to[seat]),
         }
     }
 
@@ -290,9 +299,9 @@ impl View {
         let Phase::Discard { due, .. } = &self.seen.phase else {
             return BTreeMap::new();
         };
-        let seats = self.seen.seats().filter(|seat| due[seat.index()] > 0);
+        let seats = self.seen.seats().filter(|seat| due[*seat] > 0);
         seats
-            .map(|seat| (self.seen.name(seat), due[seat.index()]))
+            .map(|seat| (self.seen.name(seat), due[seat]))
             .collect()
     }
 
@@ -325,7 +334,7 @@ impl Serialize for View {
                 .map(|seat| (game.name(seat), self.seat_document(seat)))
                 .collect(),
             order: game.seats().map(|seat| game.name(seat)).collect(),
-            neutral: (game.setup.players() == 3).then(|| game.city_ids(&game.posts[NEUTRAL])),
+            neutral: (game.setup.players() == 3).then(|| game.city_ids(game.neutral_posts)),
             robber: game.robber.map(|hex| game.hex_id(hex)),
             tokens: game.token_positions(),
             stock: self.stock(),

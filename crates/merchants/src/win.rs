@@ -4,37 +4,46 @@ use game_core::EventSink;
 
 use crate::event::Event;
 use crate::illegal::Illegal;
+use crate::memory::Memory;
 use crate::phase::Phase;
-use crate::state::{Memory, Merchants};
+use crate::state::Merchants;
 
 /// §A14.1: the last delivery ends the game at once.
 pub(crate) fn check_victory(game: &mut Merchants, events: &mut impl EventSink<Event>) {
     if game.me().delivered == game.setup.target() {
         let winner = game.active;
         game.phase = Phase::Over;
-        events.note(|| Event::GameOver(Some(winner)));
+        events.note(|| Event::GameOver {
+            winner: Some(winner),
+        });
     }
 }
 
-/// §T3
+/// §T3: the action phase ends when the active player says so.
 pub(crate) fn check_end_turn(game: &Merchants) -> Result<(), Illegal> {
     if game.phase == Phase::Action {
         Ok(())
     } else {
-        Err(game.not_now("end your turn"))
+        Err(game.not_now())
     }
 }
 
 /// §A15; §E12: the turn cap counts single turns (§K15).
 pub(crate) fn end_turn(game: &mut Merchants, events: &mut impl EventSink<Event>) {
     let seat = game.active;
-    events.note(|| Event::TurnEnded(seat));
-    game.memory = Memory::default();
-    if game.options().turn_cap.is_some_and(|cap| game.turn >= cap) {
+    events.note(|| Event::TurnEnded { seat });
+    game.memory = Memory::new(game.setup.players());
+    if game
+        .options()
+        .turn_cap
+        .get()
+        .is_some_and(|cap| game.turn >= cap)
+    {
         game.phase = Phase::Over;
-        events.note(|| Event::GameOver(None));
+        events.note(|| Event::GameOver { winner: None });
         return;
     }
+    // Only the turn cap asks for the number, and no cap is above the highest one.
     game.turn = game.turn.saturating_add(1);
     game.active = seat.next(game.setup.players());
     game.rolled = false;

@@ -1,18 +1,17 @@
 //! The game told in sentences.
 
-use game_core::{Game as _, Seat, Standings, ToAct, Viewer, Words};
+use game_core::{Game as _, Seat, SeatSet, Seats, Standings, ToAct, Viewer, Words};
 
+use crate::CityId;
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{HexId, IntersectionId, PathId};
-use crate::network;
-use crate::offer::SeatSet;
-use crate::phase::{Answer, Phase, Piece};
-use crate::picture;
+use crate::illegal::Illegal;
+use crate::phase::{Phase, PieceNumber};
 use crate::position::number;
-use crate::state::{Merchants, Owner};
-use crate::walk;
-use crate::{CityId, Resource};
+use crate::state::Merchants;
+use crate::supply::GOLD_PRICE;
+use crate::{event_words, network, picture, reason_words, walk};
 
 impl Words for Merchants {
     const TITLE: &'static str = "Merchants of Europe";
@@ -39,23 +38,23 @@ impl Words for Merchants {
 
     fn action_words(&self, action: Action) -> String {
         match action {
-            Action::PlacePost(city) => format!("place a post in {}", self.city_words(city)),
-            Action::PlaceNeutral(city) => {
+            Action::PlacePost { city } => format!("place a post in {}", self.city_words(city)),
+            Action::PlaceNeutral { city } => {
                 format!("place a neutral post in {}", self.city_words(city))
             }
-            Action::PlaceRoute(path) => {
+            Action::PlaceRoute { path } => {
                 format!("place your route and caravan on {}", self.path_words(path))
             }
             Action::Roll => "roll the dice".to_owned(),
-            Action::PlayCard(kind) => {
-                let card = self.board().card(kind);
+            Action::PlayCard { card } => {
+                let card = self.board().card(card);
                 format!("play {} ({})", card.name, card.text)
             }
-            Action::DiscardOne(card) => format!("discard 1 {}", card.name()),
-            Action::Discard(cards) => format!("discard {}", cards.words()),
-            Action::MoveRobber(hex) => format!("move the robber to {}", self.hex_words(hex)),
-            Action::Steal(seat) => format!("steal a card from {}", self.seat_words(seat)),
-            Action::Propose(proposal) => format!(
+            Action::DiscardOne { resource } => format!("discard 1 {}", resource.name()),
+            Action::Discard { cards } => format!("discard {}", cards.words()),
+            Action::MoveRobber { hex } => format!("move the robber to {}", self.hex_words(hex)),
+            Action::Steal { seat } => format!("steal a card from {}", self.seat_words(seat)),
+            Action::Propose { proposal } => format!(
                 "propose to {}: {}",
                 self.seats_words(proposal.to),
                 proposal.offer.words()
@@ -63,7 +62,9 @@ impl Words for Merchants {
             Action::Exchange { give, get } => {
                 format!("exchange 3 {} for 1 {}", give.name(), get.name())
             }
-            Action::BuyResource(card) => format!("buy 1 {} for 2 gold", card.name()),
+            Action::BuyResource { resource } => {
+                format!("buy 1 {} for {GOLD_PRICE} gold", resource.name())
+            }
             Action::BuyCard => "buy a development card".to_owned(),
             Action::Recruit { city, at, replace } => {
                 let place = self.at_words(at);
@@ -83,9 +84,9 @@ impl Words for Merchants {
                 self.path_words(path),
                 replacing(replace, "caravan")
             ),
-            Action::OpenRoute(path) => format!("open the route {}", self.path_words(path)),
+            Action::OpenRoute { path } => format!("open the route {}", self.path_words(path)),
             Action::MoveMerchant { merchant, to } => self.walk_words(merchant, to),
-            Action::BeginCaravan(caravan) => {
+            Action::BeginCaravan { caravan } => {
                 format!("pay 1 salt and move caravan {}", number(caravan))
             }
             Action::Deliver { caravan, city } => format!(
@@ -94,11 +95,11 @@ impl Words for Merchants {
                 number(caravan)
             ),
             Action::EndTurn => "end your turn".to_owned(),
-            Action::ChoosePath(index) => self.chain_words(index),
+            Action::ChoosePath { number } => self.chain_words(number),
             Action::Skip => "place no further route".to_owned(),
-            Action::TokenHex(hex) => format!("give {} a number", self.hex_words(hex)),
-            Action::TokenSource(hex) => format!("take the number of {}", self.hex_words(hex)),
-            Action::Step(path) => match self.fee_of_step(path) {
+            Action::TokenHex { hex } => format!("give {} a number", self.hex_words(hex)),
+            Action::TokenSource { hex } => format!("take the number of {}", self.hex_words(hex)),
+            Action::Step { path } => match self.fee_of_step(path) {
                 Some(owner) => format!(
                     "move on to {}, paying {} 1 gold",
                     self.path_words(path),
@@ -110,10 +111,10 @@ impl Words for Merchants {
             Action::StopCaravan => "stop the caravan here".to_owned(),
             Action::Accept => "accept".to_owned(),
             Action::Reject => "reject".to_owned(),
-            Action::Counter(offer) => format!("offer {} instead", offer.words()),
-            Action::Conclude(seat) => format!("trade with {}", self.seat_words(seat)),
+            Action::Counter { offer } => format!("offer {} instead", offer.words()),
+            Action::Conclude { seat } => format!("trade with {}", self.seat_words(seat)),
             Action::Withdraw => "withdraw the proposal".to_owned(),
-            Action::OfferToActive(offer) => format!(
+            Action::OfferToActive { offer } => format!(
                 "offer {} to {}",
                 offer.words(),
                 self.seat_words(self.active())
@@ -125,207 +126,18 @@ impl Words for Merchants {
             Action::RejectOffer { seat, number } => {
                 format!("reject offer {number} of {}", self.seat_words(seat))
             }
-            Action::ChooseCaravan(caravan) => format!("move caravan {}", number(caravan)),
-            Action::TakeResource(card) => format!("take 1 {}", card.name()),
-            Action::NameResource(card) => format!("demand all {}", card.name()),
+            Action::ChooseCaravan { caravan } => format!("move caravan {}", number(caravan)),
+            Action::TakeResource { resource } => format!("take 1 {}", resource.name()),
+            Action::NameResource { resource } => format!("demand all {}", resource.name()),
         }
     }
 
-    #[expect(
-        clippy::too_many_lines,
-        reason = "one sentence per event reads best in one table"
-    )]
+    fn reason_words(&self, reason: &Illegal) -> String {
+        reason_words::sentence(reason)
+    }
+
     fn event_words(&self, event: &Event) -> String {
-        let who = |seat: Seat| self.seat_words(seat);
-        match event {
-            Event::RobberPlaced(hex) => format!("The robber begins on {}.", self.hex_words(*hex)),
-            Event::StartRolled(seat, [first, second]) => {
-                format!("{} rolls {} for the start.", who(*seat), first + second)
-            }
-            Event::Begins(seat) => format!("{} begins.", who(*seat)),
-            Event::PostPlaced(Owner::Seat(seat), city) => {
-                format!(
-                    "{} has a new post in {}.",
-                    who(*seat),
-                    self.city_words(*city)
-                )
-            }
-            Event::PostPlaced(Owner::Neutral, city) => {
-                format!("A neutral post stands in {}.", self.city_words(*city))
-            }
-            Event::RoutePlaced(seat, path) => {
-                format!("{} opens the route {}.", who(*seat), self.path_words(*path))
-            }
-            Event::CaravanPlaced(seat, path) => {
-                format!(
-                    "{} has a caravan on {}.",
-                    who(*seat),
-                    self.path_words(*path)
-                )
-            }
-            Event::StartingCards(seat, cards) => {
-                format!("{} starts with {}.", who(*seat), cards.words())
-            }
-            Event::Rolled(seat, [first, second]) => format!(
-                "{} rolls {first} and {second}: {}.",
-                who(*seat),
-                first + second
-            ),
-            Event::Produced(seat, cards) => format!("{} gets {}.", who(*seat), cards.words()),
-            Event::Short(resource) => {
-                format!(
-                    "The supply of {} does not suffice for all.",
-                    resource.name()
-                )
-            }
-            Event::Compensated(seat, gold) => {
-                format!("{} gets no card and takes {gold} gold.", who(*seat))
-            }
-            Event::Discarded(seat, cards) => format!("{} discards {}.", who(*seat), cards.words()),
-            Event::RobberMoved(hex) => format!("The robber moves to {}.", self.hex_words(*hex)),
-            Event::Stolen { from, to, card } => format!(
-                "{} steals {} from {}.",
-                who(*to),
-                card.map_or("a card", Resource::name),
-                who(*from)
-            ),
-            Event::Proposed(seat, proposal) => format!(
-                "{} proposes {} to {}.",
-                who(*seat),
-                proposal.offer.words(),
-                self.seats_words(proposal.to)
-            ),
-            Event::Answered(seat, Answer::Accept) => format!("{} accepts.", who(*seat)),
-            Event::Answered(seat, Answer::Reject) => format!("{} rejects.", who(*seat)),
-            Event::Answered(seat, Answer::Counter(offer)) => {
-                format!("{} offers {} instead.", who(*seat), offer.words())
-            }
-            Event::Traded {
-                active,
-                with,
-                offer,
-            } => format!(
-                "{} trades with {}: {}.",
-                who(*active),
-                who(*with),
-                offer.words()
-            ),
-            Event::Withdrawn(seat) => format!("{} withdraws the proposal.", who(*seat)),
-            Event::Offered(seat, number, offer) => {
-                format!("{} makes offer {number}: {}.", who(*seat), offer.words())
-            }
-            Event::OfferRejected(seat, number) => {
-                format!("Offer {number} of {} is rejected.", who(*seat))
-            }
-            Event::OfferLapsed(seat, number) => {
-                format!("Offer {number} of {} can no longer be paid.", who(*seat))
-            }
-            Event::Exchanged(seat, give, get) => format!(
-                "{} exchanges 3 {} for 1 {}.",
-                who(*seat),
-                give.name(),
-                get.name()
-            ),
-            Event::Bought(seat, resource) => {
-                format!("{} buys 1 {} for 2 gold.", who(*seat), resource.name())
-            }
-            Event::Reshuffled => "The discard pile becomes the new stack.".to_owned(),
-            Event::CardDrawn(seat, kind) => match kind {
-                Some(kind) => format!("{} draws {}.", who(*seat), self.board().card(*kind).name),
-                None => format!("{} buys a development card.", who(*seat)),
-            },
-            Event::CardPlayed(seat, kind) => {
-                format!("{} plays {}.", who(*seat), self.board().card(*kind).name)
-            }
-            Event::Taken(seat, resource) => {
-                format!(
-                    "{} takes 1 {} from the supply.",
-                    who(*seat),
-                    resource.name()
-                )
-            }
-            Event::Demanded {
-                from,
-                to,
-                resource,
-                count,
-            } => format!(
-                "{} gives {} {count} {}.",
-                who(*from),
-                who(*to),
-                resource.name()
-            ),
-            Event::GoldTaken(seat, gold) => {
-                format!("{} takes {gold} gold from the bank.", who(*seat))
-            }
-            Event::Recruited(seat, at) => {
-                format!(
-                    "{} recruits a merchant at {}.",
-                    who(*seat),
-                    self.at_words(*at)
-                )
-            }
-            Event::MerchantRemoved(seat, at) => format!(
-                "{} takes the merchant at {} off the board.",
-                who(*seat),
-                self.at_words(*at)
-            ),
-            Event::CaravanRemoved(seat, path) => format!(
-                "{} takes the caravan on {} off the board.",
-                who(*seat),
-                self.path_words(*path)
-            ),
-            Event::MerchantMoved {
-                seat,
-                from,
-                to,
-                grain,
-            } => format!(
-                "{} moves a merchant from {} to {} for {grain} grain.",
-                who(*seat),
-                self.at_words(*from),
-                self.at_words(*to)
-            ),
-            Event::ConnectionPaid { chain, gold } => format!(
-                "A connection of {} routes pays {}.",
-                chain.len(),
-                self.gold_words(gold)
-            ),
-            Event::CoinsTaken(seat, gold) => {
-                format!("{} takes {gold} gold for the coast.", who(*seat))
-            }
-            Event::TokenTurned(hex, number) => {
-                format!("{} gets the number {number}.", self.board().hex(*hex).name)
-            }
-            Event::TokenMoved { from, to, number } => format!(
-                "The {number} moves from {} to {}.",
-                self.board().hex(*from).name,
-                self.board().hex(*to).name
-            ),
-            Event::CaravanBegan(seat, caravan) => {
-                format!("{} sets out with caravan {}.", who(*seat), number(*caravan))
-            }
-            Event::CaravanStepped(seat, path) => {
-                format!("{} moves on to {}.", who(*seat), self.path_words(*path))
-            }
-            Event::SaltPaid(seat) => format!("{} pays 1 salt to go on.", who(*seat)),
-            Event::CaravanStopped(seat, path) => {
-                format!("{} stops on {}.", who(*seat), self.path_words(*path))
-            }
-            Event::FeePaid { from, to } => {
-                format!(
-                    "{} pays {} 1 gold for the right of way.",
-                    who(*from),
-                    who(*to)
-                )
-            }
-            Event::Delivered(seat, city) => {
-                format!("{} delivers to {}.", who(*seat), self.city_words(*city))
-            }
-            Event::TurnEnded(seat) => format!("{} ends the turn.", who(*seat)),
-            Event::GameOver(Some(winner)) => format!("{} wins.", who(*winner)),
-            Event::GameOver(None) => "The agreed number of turns is over; nobody wins.".to_owned(),
-        }
+        event_words::sentence(self, event)
     }
 
     fn situation(&self) -> String {
@@ -336,7 +148,7 @@ impl Words for Merchants {
         match &self.phase {
             Phase::RobberStart => "The robber's first hex is drawn.".to_owned(),
             Phase::StartRoll { contenders, rolls } => {
-                let next = crate::start::next_roller(*contenders, *rolls);
+                let next = crate::start::next_roller(*contenders, rolls);
                 let who = next.map_or_else(String::new, |seat| self.seat_words(seat));
                 format!("{who} rolls for the start.")
             }
@@ -382,7 +194,7 @@ impl Words for Merchants {
     }
 }
 
-fn replacing(replace: Option<Piece>, what: &str) -> String {
+fn replacing(replace: Option<PieceNumber>, what: &str) -> String {
     replace.map_or_else(String::new, |piece| {
         format!(", taking {what} {} off the board", number(piece))
     })
@@ -393,7 +205,7 @@ impl Merchants {
         self.setup.color(seat).title().to_owned()
     }
 
-    fn seats_words(&self, seats: SeatSet) -> String {
+    pub(crate) fn seats_words(&self, seats: SeatSet) -> String {
         let names: Vec<String> = seats.iter().map(|seat| self.seat_words(seat)).collect();
         crate::goods::join_words(&names)
     }
@@ -438,16 +250,16 @@ impl Merchants {
         format!("{}–{}", self.at_name(ends.a), self.at_name(ends.b))
     }
 
-    fn gold_words(&self, gold: &[u8; 4]) -> String {
+    pub(crate) fn gold_words(&self, gold: &Seats<u8>) -> String {
         let parts: Vec<String> = self
             .seats()
-            .filter(|seat| gold[seat.index()] > 0)
-            .map(|seat| format!("{} {} gold", self.seat_words(seat), gold[seat.index()]))
+            .filter(|seat| gold[*seat] > 0)
+            .map(|seat| format!("{} {} gold", self.seat_words(seat), gold[seat]))
             .collect();
         crate::goods::join_words(&parts)
     }
 
-    fn walk_words(&self, merchant: Piece, to: IntersectionId) -> String {
+    fn walk_words(&self, merchant: PieceNumber, to: IntersectionId) -> String {
         let Some(from) = self.merchant(self.active(), merchant) else {
             return format!(
                 "move merchant {} to {}",
@@ -476,9 +288,8 @@ impl Merchants {
 
     fn chain_words(&self, index: u8) -> String {
         if let Phase::GoldPath { path, .. } = self.phase
-            && let Some(chain) = network::connections(self, path)
-                .as_slice()
-                .get(usize::from(index))
+            && let Some(connection) = network::connection(self, path)
+            && let Some(chain) = connection.chains.get(usize::from(index))
         {
             let paths: Vec<String> = chain
                 .paths

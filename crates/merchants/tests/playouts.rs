@@ -7,46 +7,37 @@
     reason = "a game that cannot go on is a failed test"
 )]
 
-use game_core::testkit::{Playout, check_playout};
+use game_core::testkit::{Playout, check_playout, setups, soak_games};
 use game_core::{Game, Generator, Notation as _, Policy, Seat, ToAct, Viewer};
 use merchants::{
-    Action, Event, Goods, Guess, Id, Item, Merchants, Phase, Piece, Resource, Setup, View,
+    Action, Event, Goods, Guess, Item, Merchants, Phase, PieceNumber, Resource, Setup, View,
 };
 
 /// Every option of §6.1 at least once, over both boards and player counts.
-const SETUPS: &[&str] = &[
-    "players=3 board=short",
-    "players=4 board=short",
-    "players=3 board=main",
-    "players=4 board=main",
-    "players=3 board=short setup=fixed",
-    "players=4 board=short setup=fixed",
-    "players=3 board=short setup=fixed unused_color=blue",
-    "players=4 board=short setup=fixed colors=orange,white,red,blue",
-    "players=3 board=main unused_color=red pre_roll_cards=lancer_only",
-    "players=4 board=short dev_deck=lancer25",
-    "players=4 board=main merchant_entry=adjacent",
-    "players=3 board=short arch_tokens_movable=false",
-    "players=4 board=main shortage=single_claimant_gets_rest",
-    "players=3 board=main gold_supply=unlimited",
-    "players=4 board=short connection_gold=per_city",
-    "players=3 board=main double_arrow_chain=true",
-    "players=4 board=short gifts_allowed=true",
-    "players=3 board=short turn_cap=30",
-    "players=4 board=main unsolicited_offers=true",
-    "players=3 board=short unsolicited_offers=true trade_menu=bot max_proposals_per_turn=3",
-    "players=4 board=main trade_menu=bot max_proposals_per_turn=0",
-];
-
-fn games() -> u64 {
-    let text = std::env::var("KONTOR_SOAK_GAMES").ok();
-    text.and_then(|text| text.parse().ok()).unwrap_or(5)
+fn option_setups() -> Vec<Setup> {
+    setups::<Merchants>(
+        &[
+            "players=3 board=short",
+            "players=4 board=short",
+            "players=3 board=main",
+            "players=4 board=main",
+        ],
+        Setup::choices(),
+        &[
+            "setup=fixed",
+            "setup=fixed colors=orange,white,red,blue",
+            "setup=fixed unused_color=blue",
+            "unused_color=red pre_roll_cards=lancer_only",
+            "turn_cap=30",
+            "max_proposals_per_turn=0 trade_menu=bot",
+            "max_proposals_per_turn=3 trade_menu=bot unsolicited_offers=true",
+        ],
+    )
 }
 
 fn play_all(policy: Policy, max_entries: usize) {
-    for (index, text) in (0u64..).zip(SETUPS) {
-        let setup = Setup::parse(text).unwrap();
-        for game in 0..games() {
+    for (index, setup) in (0u64..).zip(option_setups()) {
+        for game in 0..soak_games(5) {
             let playout = Playout {
                 seed: 1000 * index + game,
                 policy,
@@ -75,7 +66,7 @@ fn play_all(policy: Policy, max_entries: usize) {
 
 #[test]
 fn purposeful_players_keep_all_laws() {
-    play_all(Policy::Claiming, 2500);
+    play_all(Policy::Purposeful, 2500);
 }
 
 #[test]
@@ -97,7 +88,7 @@ fn check_complete_list(state: &Merchants) {
     listed.retain(|action| {
         let offer = matches!(
             action,
-            Action::Propose(_) | Action::Counter(_) | Action::OfferToActive(_)
+            Action::Propose { .. } | Action::Counter { .. } | Action::OfferToActive { .. }
         );
         assert!(
             !offer || !state.is_off_menu(*action),
@@ -111,8 +102,8 @@ fn check_complete_list(state: &Merchants) {
 /// Every decision that names places, pieces, resources or seats, but for trade offers.
 fn candidates(state: &Merchants) -> Vec<Action> {
     let board = state.board();
-    let pieces = || Piece::BOTH.into_iter();
-    let replaced = [None, Some(Piece::First), Some(Piece::Second)];
+    let pieces = || PieceNumber::BOTH.into_iter();
+    let replaced = [None, Some(PieceNumber::First), Some(PieceNumber::Second)];
     let mut all = vec![
         Action::Roll,
         Action::BuyCard,
@@ -126,7 +117,7 @@ fn candidates(state: &Merchants) -> Vec<Action> {
         Action::NoOffer,
     ];
     for city in board.cities() {
-        all.extend([Action::PlacePost(city), Action::PlaceNeutral(city)]);
+        all.extend([Action::PlacePost { city }, Action::PlaceNeutral { city }]);
         all.extend(pieces().map(|caravan| Action::Deliver { caravan, city }));
         let post = board.city(city).at;
         let near = board.ways_from(post).iter().map(|(_, end)| *end);
@@ -136,17 +127,17 @@ fn candidates(state: &Merchants) -> Vec<Action> {
     }
     for path in board.paths() {
         all.extend([
-            Action::PlaceRoute(path),
-            Action::OpenRoute(path),
-            Action::Step(path),
+            Action::PlaceRoute { path },
+            Action::OpenRoute { path },
+            Action::Step { path },
         ]);
         all.extend(replaced.map(|replace| Action::Assemble { path, replace }));
     }
     for hex in board.hexes() {
         all.extend([
-            Action::MoveRobber(hex),
-            Action::TokenHex(hex),
-            Action::TokenSource(hex),
+            Action::MoveRobber { hex },
+            Action::TokenHex { hex },
+            Action::TokenSource { hex },
         ]);
     }
     for to in board.intersections() {
@@ -154,39 +145,44 @@ fn candidates(state: &Merchants) -> Vec<Action> {
     }
     for caravan in pieces() {
         all.extend([
-            Action::BeginCaravan(caravan),
-            Action::ChooseCaravan(caravan),
+            Action::BeginCaravan { caravan },
+            Action::ChooseCaravan { caravan },
         ]);
     }
     for give in Resource::ALL {
         all.extend([
-            Action::DiscardOne(give),
-            Action::BuyResource(give),
-            Action::TakeResource(give),
-            Action::NameResource(give),
+            Action::DiscardOne { resource: give },
+            Action::BuyResource { resource: give },
+            Action::TakeResource { resource: give },
+            Action::NameResource { resource: give },
         ]);
         all.extend(Item::ALL.map(|get| Action::Exchange { give, get }));
     }
     for seat in Seat::all(4) {
-        all.extend([Action::Steal(seat), Action::Conclude(seat)]);
+        all.extend([Action::Steal { seat }, Action::Conclude { seat }]);
         for number in 0..4 {
             all.push(Action::AcceptOffer { seat, number });
             all.push(Action::RejectOffer { seat, number });
         }
     }
-    all.extend(state.setup().card_kinds().map(Action::PlayCard));
-    all.extend((0..40).map(Action::ChoosePath));
+    all.extend(
+        state
+            .setup()
+            .card_kinds()
+            .map(|card| Action::PlayCard { card }),
+    );
+    all.extend((0..40).map(|number| Action::ChoosePath { number }));
     all
 }
 
-/// Appendix B 10 and 11: what two states in a row show.
+/// INV-10 and INV-11: what two states in a row show.
 fn check_step(before: &Merchants, after: &Merchants) {
     if before.robber() != after.robber()
         && let (Some(_), Some(hex)) = (before.robber(), after.robber())
     {
         assert!(
             before.number(hex).is_some(),
-            "B10: the robber went to a hex without number"
+            "INV-10: the robber went to a hex without number"
         );
     }
     let kept = |path| {
@@ -194,7 +190,7 @@ fn check_step(before: &Merchants, after: &Merchants) {
             .route_owner(path)
             .is_none_or(|seat| after.route_owner(path) == Some(seat))
     };
-    assert!(before.board().paths().all(kept), "B11: a route was lost");
+    assert!(before.board().paths().all(kept), "INV-11: a route was lost");
     if matches!(before.phase(), Phase::GoldPath { .. }) {
         let paid = |seat: Seat| after.gold(seat) - before.gold(seat);
         let total: u16 = Seat::all(before.n_seats()).map(paid).sum();
@@ -203,12 +199,12 @@ fn check_step(before: &Merchants, after: &Merchants) {
             && before.bank() < 20;
         assert!(
             short || total >= 1 && paid(builder) >= 1,
-            "B11: the builder has no share of the connection gold"
+            "INV-11: the builder has no share of the connection gold"
         );
     }
 }
 
-/// Appendix B 14: states that differ only in what a viewer cannot know look the same, offer the
+/// INV-14: states that differ only in what a viewer cannot know look the same, offer the
 /// viewer the same decisions and lead to the same visible events.
 fn check_information(state: &Merchants, generator: &mut Generator) {
     let mut viewers: Vec<Viewer> = Seat::all(state.n_seats()).map(Viewer::Seat).collect();
@@ -221,7 +217,7 @@ fn check_information(state: &Merchants, generator: &mut Generator) {
         };
         assert!(
             other.view(viewer) == view,
-            "B14: a view shows something hidden"
+            "INV-14: a view shows something hidden"
         );
         assert_eq!(serde_json::to_string(&other.view(viewer)).unwrap(), text);
         assert_eq!(
@@ -329,7 +325,7 @@ fn reshuffled(state: &Merchants, viewer: Viewer, generator: &mut Generator) -> O
         let count = view.unseen_cards(kind);
         cards.extend((0..count).map(|_| kind));
     }
-    let mut guess = Guess::default();
+    let mut guess = Guess::empty(state.n_seats());
     for seat in Seat::all(state.n_seats()) {
         if viewer == Viewer::Seat(seat) {
             continue;
@@ -338,10 +334,10 @@ fn reshuffled(state: &Merchants, viewer: Viewer, generator: &mut Generator) -> O
         for _ in 0..view.hand_size(seat) {
             hand[resources.swap_remove(generator.below(resources.len()))] += 1;
         }
-        guess.hands[seat.index()] = hand;
+        guess.hands[seat] = hand;
         for _ in 0..view.card_count(seat) {
             let kind = cards.swap_remove(generator.below(cards.len()));
-            guess.cards[seat.index()][kind.index()] += 1;
+            guess.cards[seat][kind.index()] += 1;
             let bought: u8 = guess.bought.iter().sum();
             if seat == state.active() && bought < view.bought_count() {
                 guess.bought[kind.index()] += 1;

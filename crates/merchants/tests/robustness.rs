@@ -2,76 +2,23 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
 
-use game_core::{Game, Generator, History, Notation, Policy, Record, Seat, ToAct, Viewer, Words};
-use merchants::position::Position;
-use merchants::{Action, Board, CityId, HexId, Id, IntersectionId, Merchants, PathId, Setup};
+use game_core::testkit::{
+    assert_one_line, check_entry_text, check_position_text, check_record_text, check_text, mutate,
+    soak_games, walk,
+};
+use game_core::{Game, Notation, Seat, Viewer, Words};
+use merchants::{Action, Board, Merchants, Setup};
 use proptest::prelude::*;
 use serde_json::Value;
 
 const SHORT: &str = include_str!("../boards/merchants-short.json");
 const GAME: &str = include_str!("games/short-4.record");
 
-fn one_line<T, E: std::fmt::Display>(result: &Result<T, E>) {
-    if let Err(error) = result {
-        let text = error.to_string();
-        assert!(!text.is_empty() && !text.contains('\n'), "{text}");
-    }
-}
-
-/// `KONTOR_SOAK_GAMES` raises the number of cases too.
-fn cases() -> u32 {
-    let text = std::env::var("KONTOR_SOAK_GAMES").ok();
-    let games: Option<u32> = text.and_then(|text| text.parse().ok());
-    games.map_or(300, |games| 300 + 100 * games)
-}
-
 /// A state somewhere in a random game.
 fn somewhere(seed: u64, entries: usize) -> Merchants {
     let setups = ["players=4 board=short setup=fixed", "players=3 board=main"];
     let setup = Setup::parse(setups[usize::from(seed.is_multiple_of(2))]).unwrap();
-    let mut game = Merchants::new(&setup);
-    let mut generator = Generator::from_seed(seed);
-    let policy = Policy::ALL[usize::from(seed.is_multiple_of(3))];
-    for _ in 0..entries {
-        let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
-        match game.to_act() {
-            ToAct::Nobody => break,
-            ToAct::Chance => {
-                game.chances(&mut outcomes);
-                game.resolve(generator.pick_weighted(&outcomes).unwrap(), &mut ());
-            }
-            ToAct::Seat(_) => {
-                game.legal_actions(&mut actions);
-                let action = policy.choose(&game, &actions, &mut generator).unwrap();
-                game.apply(action, &mut ());
-            }
-        }
-    }
-    game
-}
-
-/// Replaces, removes or doubles some bytes of a text.
-fn mutated(text: &str, edits: &[(usize, u8, u8)]) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    for (place, kind, byte) in edits {
-        let place = place % bytes.len().max(1);
-        match kind % 4 {
-            0 => bytes[place] = *byte,
-            1 => {
-                bytes.remove(place);
-            }
-            2 => bytes.insert(place, *byte),
-            _ => {
-                let end = (place + usize::from(*byte)).min(bytes.len());
-                let part = bytes[place..end].to_vec();
-                bytes.splice(place..place, part);
-            }
-        }
-        if bytes.is_empty() {
-            break;
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    walk(&setup, seed, entries, |_, _| {})
 }
 
 /// Replaces one value of a document by another one of its kind, or removes it.
@@ -134,20 +81,17 @@ fn edits() -> impl Strategy<Value = Vec<(usize, u8, u8)>> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: cases(),
+        cases: u32::try_from(100 * soak_games(3)).unwrap_or(u32::MAX),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
 
     #[test]
     fn any_text_is_read_or_refused(text in ".{0,60}", seed in 0u64..20) {
-        let game = somewhere(seed, 60);
-        one_line(&game.read_action(&text));
-        one_line(&game.read_chance(&text));
-        one_line(&Merchants::parse_position(&text));
-        one_line(&Setup::parse(&text));
-        one_line(&Board::from_json(&text));
-        one_line(&text.parse::<Record>());
+        check_text(&somewhere(seed, 60), &text);
+        if let Err(error) = Board::from_json(&text) {
+            assert_one_line(&error);
+        }
     }
 
     #[test]
@@ -160,124 +104,51 @@ proptest! {
         ]), 1..5),
         seed in 0u64..40,
     ) {
-        let game = somewhere(seed, 200);
-        let text = words.join(" ");
-        let action = game.read_action(&text);
-        one_line(&action);
-        if let (Ok(action), ToAct::Seat(seat)) = (action, game.to_act()) {
-            let mut history = History::from_position(game.clone());
-            if let Err(refused) = history.decide(seat, action) {
-                prop_assert!(!refused.sentence().contains('\n'));
-                prop_assert!(*history.state() == game);
-            }
-        }
-        let chance = game.read_chance(&text);
-        one_line(&chance);
-        if let Ok(chance) = chance {
-            let mut history = History::from_position(game.clone());
-            let resolved = history.resolve(chance);
-            prop_assert!(resolved.is_ok() || *history.state() == game);
-        }
+        check_entry_text(&somewhere(seed, 200), &words.join(" "));
     }
 
     #[test]
     fn a_changed_position_is_read_or_refused(
-        seed in 0u64..60, entries in 0usize..700, edits in edits(),
+        seed in 0u64..60, entries in 0usize..700, change in any::<u64>(),
     ) {
-        let line = mutated(&somewhere(seed, entries).position(), &edits);
-        let read = Merchants::parse_position(&line);
-        one_line(&read);
-        if let Ok(game) = read {
-            play_on(game, seed);
-        }
+        let line = somewhere(seed, entries).position();
+        check_position_text::<Merchants>(&mutate(&line, change));
     }
 
     #[test]
     fn a_position_with_other_values_is_read_or_refused(
         seed in 0u64..60, entries in 0usize..700, edits in edits(),
     ) {
-        let mut value: Value = serde_json::from_str(&somewhere(seed, entries).position()).unwrap();
+        let mut value: Value = serde_json::to_value(somewhere(seed, entries).to_position()).unwrap();
         for (place, kind, byte) in edits {
             scramble(&mut value, place, kind, byte);
         }
-        let read = Merchants::parse_position(&value.to_string());
-        one_line(&read);
-        if let Ok(game) = read {
-            play_on(game, seed);
+        check_position_text::<Merchants>(&value.to_string());
+    }
+
+    #[test]
+    fn a_changed_record_is_read_or_refused(change in any::<u64>()) {
+        check_record_text::<Merchants>(&mutate(GAME, change));
+    }
+
+    #[test]
+    fn a_changed_map_is_read_or_refused(change in any::<u64>()) {
+        if let Err(error) = Board::from_json(&mutate(SHORT, change)) {
+            assert_one_line(&error);
         }
     }
 
     #[test]
-    fn a_changed_record_is_read_or_refused(edits in edits()) {
-        let text = mutated(GAME, &edits);
-        let record = text.parse::<Record>();
-        one_line(&record);
-        if let Ok(record) = record {
-            one_line(&History::<Merchants>::replay(&record));
-        }
-    }
-
-    #[test]
-    fn a_changed_map_is_read_or_refused(edits in edits()) {
-        one_line(&Board::from_json(&mutated(SHORT, &edits)));
-    }
-
-    #[test]
-    fn places_that_do_not_exist_are_refused(seed in 0u64..40, index in 100usize..255) {
+    fn seats_and_numbers_that_do_not_exist_are_refused(seed in 0u64..40) {
         let game = somewhere(seed, 300);
-        let piece = merchants::Piece::Second;
-        let (city, hex) = (CityId::at(index), HexId::at(index));
-        let (at, path) = (IntersectionId::at(index), PathId::at(index * 200));
         let far = Seat::new(4);
         for action in [
-            Action::PlacePost(city),
-            Action::PlaceNeutral(city),
-            Action::PlaceRoute(path),
-            Action::MoveRobber(hex),
-            Action::TokenHex(hex),
-            Action::TokenSource(hex),
-            Action::OpenRoute(path),
-            Action::Step(path),
-            Action::Deliver { caravan: piece, city },
-            Action::Recruit { city, at, replace: None },
-            Action::Assemble { path, replace: None },
-            Action::Steal(far),
-            Action::Conclude(far),
+            Action::Steal { seat: far },
+            Action::Conclude { seat: far },
             Action::AcceptOffer { seat: far, number: 9 },
-            Action::ChoosePath(255),
-            Action::PlayCard(merchants::CardKind::at(index)),
+            Action::ChoosePath { number: 255 },
         ] {
             prop_assert!(game.check(action).is_err());
-        }
-    }
-}
-
-/// A position that was accepted must be playable.
-fn play_on(mut game: Merchants, seed: u64) {
-    let mut generator = Generator::from_seed(seed);
-    assert!(
-        Position::from_json(&game.position())
-            .unwrap()
-            .build()
-            .unwrap()
-            == game
-    );
-    assert!(!game.picture(Viewer::Spectator).is_empty());
-    for _ in 0..60 {
-        let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
-        match game.to_act() {
-            ToAct::Nobody => break,
-            ToAct::Chance => {
-                game.chances(&mut outcomes);
-                let outcome = generator.pick_weighted(&outcomes);
-                game.resolve(outcome.expect("an outcome"), &mut ());
-            }
-            ToAct::Seat(_) => {
-                game.legal_actions(&mut actions);
-                let action = generator.pick(&actions).expect("a decision");
-                assert!(game.check(action).is_ok());
-                game.apply(action, &mut ());
-            }
         }
     }
 }

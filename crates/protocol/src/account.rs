@@ -8,9 +8,7 @@ use utoipa::ToSchema;
 /// The person behind a request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Me {
-    /// Who.
     pub id: String,
-    /// As shown to others.
     pub name: String,
     /// Whether there is no account: the browser's cookie is all there is.
     pub guest: bool,
@@ -48,13 +46,11 @@ pub struct NewPassword {
 /// Where somebody is signed in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionInfo {
-    /// To end it.
     pub id: String,
     /// The browser, or what its owner calls the token.
     pub label: String,
     /// A token's scopes; absent for a browser.
     pub scopes: Option<Vec<Scope>>,
-    /// Since when.
     #[ts(type = "number")]
     pub created: i64,
     /// Last used, to about an hour.

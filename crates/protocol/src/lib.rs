@@ -4,6 +4,9 @@
 //! the browser client; all three follow from the Rust definition. A table is changed by
 //! [`Command`]s, posted over HTTP or sent over a socket as a [`ClientMessage`]; a socket answers
 //! with [`ServerMessage`]s. Times are milliseconds since 1970.
+//!
+//! What a game shows in its own form is a payload `P` of the message: a `Value` for whoever reads
+//! it, text that is written once for the server, which sends it to many.
 
 mod account;
 mod hint;

@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 /// What can be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct LobbyInfo {
-    /// The games.
     pub games: Vec<GameInfo>,
     /// The bots' levels, weakest first.
     pub levels: Vec<LevelInfo>,
@@ -24,7 +23,6 @@ pub struct GameInfo {
     pub name: String,
     /// Its name for people.
     pub title: String,
-    /// Its boards.
     pub boards: Vec<BoardInfo>,
     /// What can be agreed.
     pub options: Vec<OptionInfo>,
@@ -37,16 +35,13 @@ pub struct BoardInfo {
     pub key: String,
     /// Its name for people.
     pub title: String,
-    /// The fewest players.
     pub min_players: u8,
-    /// The most players.
     pub max_players: u8,
 }
 
 /// An option of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct OptionInfo {
-    /// Its name.
     pub name: String,
     /// Its values; the first holds unless another is agreed.
     pub choices: Vec<String>,
@@ -55,7 +50,6 @@ pub struct OptionInfo {
 /// A level of the bots.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct LevelInfo {
-    /// Its name.
     pub name: String,
     /// What it is, in one line.
     pub description: String,
@@ -71,7 +65,6 @@ pub struct CreateTable {
     pub options: BTreeMap<String, String>,
     /// Who sits where; as many places as players. The first `me` is whoever asks.
     pub places: Vec<PlaceWish>,
-    /// How fast.
     #[serde(default)]
     pub pace: Pace,
     /// What happens when time runs out.
@@ -115,7 +108,6 @@ pub enum Pace {
     },
     /// So many days for each decision.
     Correspondence {
-        /// Days.
         #[schema(minimum = 1, maximum = 30)]
         days: u32,
     },
@@ -160,21 +152,18 @@ pub struct TableInfo {
     pub id: String,
     /// The name of the game.
     pub game: String,
+    /// The version of the rules that it was begun with.
+    pub rules: u32,
     /// The whole setup: options by name, with `players` and `board`.
     pub setup: BTreeMap<String, String>,
-    /// Where it stands.
     pub status: TableStatus,
-    /// Who sits where.
     pub places: Vec<PlaceInfo>,
-    /// How fast.
     pub pace: Pace,
     /// What happens when time runs out.
     pub time_up: TimeUp,
     /// Whether everybody may find it.
     pub public: bool,
-    /// Who opened it.
     pub host: String,
-    /// When it was opened.
     #[ts(type = "number")]
     pub created: i64,
     /// When something last happened.
@@ -205,7 +194,6 @@ pub struct Watchers {
 pub struct PlaceInfo {
     /// Its seat in the game, such as `red`, once that is settled.
     pub seat: Option<String>,
-    /// Who sits there.
     pub who: Who,
     /// Whether a bot decides here in the meantime, and why.
     pub absence: Option<Absence>,
@@ -221,20 +209,9 @@ pub struct PlaceInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Who {
-    /// Nobody yet.
     Nobody,
-    /// A person.
-    Person {
-        /// Who.
-        id: String,
-        /// As shown.
-        name: String,
-    },
-    /// A bot.
-    Bot {
-        /// Its level.
-        level: String,
-    },
+    Person { id: String, name: String },
+    Bot { level: String },
 }
 
 /// Why a bot decides for a person.

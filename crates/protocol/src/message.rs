@@ -24,7 +24,6 @@ pub enum Command {
     SeatBot {
         /// Counted from 1.
         place: u8,
-        /// Its level.
         level: String,
     },
     /// Free a place of its bot or person: for the host.
@@ -70,7 +69,6 @@ pub enum Command {
     AnswerUndo {
         /// The latest entry seen.
         seq: u32,
-        /// Yes or no.
         agree: bool,
     },
     /// Let a bot decide for a while.
@@ -106,7 +104,6 @@ pub enum ClientMessage {
     Command {
         /// The client's own number for it.
         id: u32,
-        /// What.
         command: Command,
     },
     /// Why can this not be decided? Answered by `why`.
@@ -123,24 +120,22 @@ pub enum ClientMessage {
 /// What the server sends over a table's socket.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum ServerMessage {
+#[ts(concrete(P = Value), bound = "")]
+pub enum ServerMessage<P = Value> {
     /// The first message.
     Welcome {
         /// The place of whoever connected, counted from 1; absent for a spectator.
         place: Option<u8>,
-        /// The table.
         table: TableInfo,
         /// What chance is derived from.
         seal: Seal,
         /// The last lines of chat.
         chat: Vec<ChatInfo>,
-        /// The server's clock.
         #[ts(type = "number")]
         now: i64,
     },
     /// People, places or presence have changed.
     Table {
-        /// The table.
         table: TableInfo,
         /// The place of this viewer now.
         place: Option<u8>,
@@ -148,31 +143,29 @@ pub enum ServerMessage {
     /// The beginning of a long log, in parts, before an `update` that goes on from there.
     Lines {
         /// Entries that the update does not repeat.
-        lines: Vec<LogLine>,
+        #[schema(value_type = Vec<LogLine>)]
+        lines: Vec<LogLine<P>>,
     },
     /// The game went on; also sent first, once it has begun.
-    Update(Box<Update>),
+    Update(#[schema(inline)] Box<Update<P>>),
     /// Somebody said something.
     Said(ChatInfo),
     /// A command was carried out.
     Done {
         /// The client's number of it.
         id: u32,
-        /// What came of it.
         done: Done,
     },
     /// A command was refused; nothing has changed.
     Refused {
         /// The client's number of it; 0 if the message could not be read.
         id: u32,
-        /// Why.
         problem: Problem,
     },
     /// The answer to `why`.
     Why {
         /// The client's number of it.
         id: u32,
-        /// The answer.
         answer: WhyAnswer,
     },
     /// The answer to `ping`.
@@ -187,10 +180,7 @@ pub enum ServerMessage {
 pub enum BotEvent {
     /// A table where this person sits, at the beginning of the stream and whenever it begins,
     /// awaits this person, or ends.
-    Table {
-        /// The table.
-        table: Box<TableInfo>,
-    },
+    Table { table: Box<TableInfo> },
     /// Nothing happened for a while; the stream is alive.
     Quiet,
 }

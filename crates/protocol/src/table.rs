@@ -7,28 +7,32 @@ use utoipa::ToSchema;
 
 /// Everything a viewer needs after entries were added: it replaces what was known before.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Update {
+#[ts(concrete(P = Value), bound = "")]
+pub struct Update<P = Value> {
     /// The number of the latest entry of the log.
     pub seq: u32,
     /// The entries since the last update, or since the `seq` that the client connected with;
     /// over a socket, without those that came before it as `lines`.
-    pub lines: Vec<LogLine>,
+    #[schema(value_type = Vec<LogLine>)]
+    pub lines: Vec<LogLine<P>>,
     /// The game as it stands.
-    pub moment: Moment,
+    #[schema(value_type = Moment)]
+    pub moment: Moment<P>,
     /// What the viewer may decide; absent when it is for others to decide.
-    pub choices: Option<Vec<Choice>>,
+    #[schema(value_type = Option<Vec<Choice>>)]
+    pub choices: Option<Vec<Choice<P>>>,
     /// What the viewer may take back.
     pub undo: UndoInfo,
     /// Time left, seat by seat; empty without a clock.
     pub clocks: Vec<ClockInfo>,
-    /// The server's clock.
     #[ts(type = "number")]
     pub now: i64,
 }
 
 /// A game at one moment, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Moment {
+#[ts(concrete(P = Value), bound = "")]
+pub struct Moment<P = Value> {
     /// How many decisions and outcomes led here, not counting what was taken back.
     pub number: u32,
     /// The viewer's seat; absent for a spectator.
@@ -36,7 +40,7 @@ pub struct Moment {
     /// What the viewer sees, in the game's own form.
     #[schema(value_type = Object)]
     #[ts(type = "unknown")]
-    pub view: Value,
+    pub view: P,
     /// The seat that decides; absent when the game is over, and while others choose in secret.
     pub to_act: Option<String>,
     /// One sentence: who decides and what about.
@@ -59,7 +63,6 @@ pub struct Score {
 /// One category of points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Category {
-    /// Its name.
     pub name: String,
     /// Points, seat by seat.
     pub points: Vec<i32>,
@@ -82,10 +85,10 @@ pub struct OverInfo {
 
 /// One entry of a table's log, as one viewer may see it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct LogLine {
+#[ts(concrete(P = Value), bound = "")]
+pub struct LogLine<P = Value> {
     /// Its number in the log.
     pub seq: u32,
-    /// When it was written.
     #[ts(type = "number")]
     pub at: i64,
     /// The moment it led to: for an undo, the moment returned to.
@@ -97,18 +100,19 @@ pub struct LogLine {
     /// What happened, in the game's own form, each with an English sentence as `text`.
     #[schema(value_type = Vec<Object>)]
     #[ts(type = "Array<GameEvent>")]
-    pub events: Vec<Value>,
+    pub events: Vec<P>,
     /// What happened at the table itself, such as a bot taking over.
     pub note: Option<String>,
 }
 
 /// A decision that is legal now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Choice {
+#[ts(concrete(P = Value), bound = "")]
+pub struct Choice<P = Value> {
     /// As an object: the verb as `action`, and its parts by name.
     #[schema(value_type = Object)]
     #[ts(type = "GameAction")]
-    pub action: Value,
+    pub action: P,
     /// In notation, to be sent back.
     pub text: String,
     /// As an order in English.
@@ -136,13 +140,11 @@ pub struct UndoInfo {
 /// Somebody asks to go back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct UndoRequest {
-    /// Who asks.
     pub seat: String,
     /// The moment to return to.
     pub to: u32,
     /// Who has still to answer.
     pub waiting_for: Vec<String>,
-    /// When it lapses.
     #[ts(type = "number")]
     pub until: i64,
 }
@@ -150,12 +152,10 @@ pub struct UndoRequest {
 /// The time of one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClockInfo {
-    /// Whose.
     pub seat: String,
     /// Milliseconds left at the update's `now`.
     #[ts(type = "number")]
     pub left_ms: i64,
-    /// Whether it runs.
     pub running: bool,
 }
 
@@ -164,14 +164,10 @@ pub struct ClockInfo {
 pub struct ChatInfo {
     /// Counted from 1 at each table.
     pub number: u32,
-    /// When it was said.
     #[ts(type = "number")]
     pub at: i64,
-    /// Who.
     pub user: String,
-    /// As shown.
     pub name: String,
-    /// Plain text.
     pub text: String,
 }
 

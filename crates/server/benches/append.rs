@@ -21,9 +21,9 @@ use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
 /// The goal: so many moves a second.
-const GOAL: u32 = 5_000;
+const GOAL_MOVES_PER_SECOND: u32 = 5_000;
 /// Entries of a stored game.
-const LENGTH: u32 = 300;
+const ENTRIES_PER_GAME: u32 = 300;
 
 #[derive(Clone, Copy)]
 struct Load {
@@ -93,7 +93,7 @@ async fn measure(address: &str, load: Load) -> Result<(), StorageError> {
         games.push((game.id, digest, 0));
     }
     games = play(&storage, games, load, None).await?;
-    play(&storage, games, load, Some(GOAL)).await?;
+    play(&storage, games, load, Some(GOAL_MOVES_PER_SECOND)).await?;
     storage.close().await;
     Ok(())
 }
@@ -167,14 +167,14 @@ async fn play(
 
 /// Stores finished games.
 async fn fill(storage: &dyn Storage, user: UserId, stored: u32) -> Result<(), StorageError> {
-    const PAGE: u32 = 20;
+    const GAMES_PER_PAGE: u32 = 20;
     let begin = Instant::now();
-    for _ in 0..stored.div_ceil(PAGE) {
+    for _ in 0..stored.div_ceil(GAMES_PER_PAGE) {
         let mut listed = Vec::new();
         let mut rows = Vec::new();
-        for _ in 0..PAGE {
+        for _ in 0..GAMES_PER_PAGE {
             let game = game(user);
-            rows.extend((1..=LENGTH).map(|seq| LogRow {
+            rows.extend((1..=ENTRIES_PER_GAME).map(|seq| LogRow {
                 game: game.id,
                 seq,
                 entry: entry(seq),
@@ -182,17 +182,17 @@ async fn fill(storage: &dyn Storage, user: UserId, stored: u32) -> Result<(), St
             listed.push(Listed {
                 game,
                 digest: digest(Status::Over, user),
-                last: LENGTH,
-                updated: i64::from(LENGTH),
+                last: ENTRIES_PER_GAME,
+                updated: i64::from(ENTRIES_PER_GAME),
             });
         }
-        let mut filling = storage.fill().await?;
-        filling.write(&Rows::Games(listed)).await?;
-        filling.write(&Rows::Entries(rows)).await?;
-        filling.finish().await?;
+        let mut import = storage.import().await?;
+        import.write(&Rows::Games(listed)).await?;
+        import.write(&Rows::Entries(rows)).await?;
+        import.finish().await?;
     }
     let seconds = begin.elapsed().as_secs();
-    println!("  {stored} games of {LENGTH} entries stored in {seconds} s");
+    println!("  {stored} games of {ENTRIES_PER_GAME} entries stored in {seconds} s");
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! What every request may use.
+//! The state that every handler shares.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,21 +12,20 @@ use crate::limits::Limits;
 use crate::live::{Tables, TablesConfig};
 use crate::storage::Storage;
 
-/// What the host of the server may choose.
+/// Settings of the server.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Config {
     /// The address under which browsers reach the server, such as `https://games.example.org`;
     /// without it, a request's own `Host` counts.
     pub public_url: Option<String>,
-    /// Whether `X-Forwarded-*` headers of a reverse proxy are believed.
+    /// Whether to trust the `X-Forwarded-*` headers of a reverse proxy.
     pub trust_proxy: bool,
-    /// The most sockets at a time.
+    /// The most open sockets at a time.
     pub max_sockets: usize,
-    /// Whether limits on requests are lifted, for tests and measurements on loopback.
+    /// Whether rate limits are off, for tests and measurements on loopback.
     pub unlimited: bool,
-    /// How often it is looked whether the session of a socket was revoked, here or elsewhere.
-    pub recheck: Duration,
-    /// About tables.
+    /// How often an open socket checks that its session was not revoked, on any node.
+    pub session_check_interval: Duration,
     pub tables: TablesConfig,
 }
 
@@ -37,18 +36,16 @@ impl Default for Config {
             trust_proxy: false,
             max_sockets: 20_000,
             unlimited: false,
-            recheck: Duration::from_mins(1),
+            session_check_interval: Duration::from_mins(1),
             tables: TablesConfig::default(),
         }
     }
 }
 
-/// The server.
+/// The server's shared state.
 #[derive(Clone, Debug)]
 pub struct App {
-    /// All tables.
     pub tables: Tables,
-    /// What the host has chosen.
     pub config: Arc<Config>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) sockets: Arc<Semaphore>,
@@ -72,12 +69,11 @@ impl App {
         matches!(self.storage().session(session).await, Ok(None))
     }
 
-    /// Where everything is kept.
     pub fn storage(&self) -> &Arc<dyn Storage> {
         self.tables.storage()
     }
 
-    /// The address of a client: the proxy's word for it, if it is to be believed.
+    /// The address of a client: what the proxy says, if the proxy is trusted.
     pub(crate) fn client_address(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.config.trust_proxy {
             return peer;

@@ -15,35 +15,32 @@ use crate::ids::UserId;
 use crate::live::now;
 use crate::storage::{Millis, Session, User};
 
-const COOKIE: &str = "kontor";
-const YEAR_S: u32 = 365 * 24 * 60 * 60;
-/// How exactly it is noted when a session was last used.
-const SEEN: Millis = 60 * 60 * 1000;
+const COOKIE_NAME: &str = "kontor";
+const COOKIE_MAX_AGE_S: u32 = 365 * 24 * 60 * 60;
+/// A session's last use is stored at most this often.
+const SEEN_RESOLUTION_MS: Millis = 60 * 60 * 1000;
 
-/// Somebody known, by cookie or token.
+/// An authenticated user, by cookie or token.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
-    /// Who.
     pub(crate) user: User,
-    /// By which session.
     pub(crate) session: Session,
 }
 
-/// Somebody, known or not.
+/// The user behind a request, if authenticated.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor(pub(crate) Option<Player>);
 
-/// The address of whoever sends a request.
+/// The client's IP address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
 impl Player {
-    /// Who.
     pub(crate) const fn id(&self) -> UserId {
         self.user.id
     }
 
-    /// Fails for tokens: what concerns the person needs the person.
+    /// Refuses tokens: an account is managed only in a browser.
     pub(crate) fn in_browser(&self) -> Result<(), ApiError> {
         if self.session.scopes.is_none() {
             Ok(())
@@ -52,7 +49,7 @@ impl Player {
         }
     }
 
-    /// Fails for tokens without this scope.
+    /// Refuses tokens without this scope.
     pub(crate) fn may(&self, scope: Scope) -> Result<(), ApiError> {
         match &self.session.scopes {
             Some(scopes) if !read_scopes(scopes).contains(&scope) => Err(ApiError::Scope),
@@ -62,7 +59,6 @@ impl Player {
 }
 
 impl Visitor {
-    /// Who, if known.
     pub(crate) fn id(&self) -> Option<UserId> {
         self.0.as_ref().map(Player::id)
     }
@@ -91,7 +87,7 @@ impl FromRequestParts<App> for Visitor {
         if session.scopes.is_some() != bearer.is_some() {
             return Err(ApiError::Unknown);
         }
-        if session.seen + SEEN < now() {
+        if session.seen + SEEN_RESOLUTION_MS < now() {
             app.storage().touch_session(&key, now()).await?;
         }
         let player = Player { user, session };
@@ -133,19 +129,19 @@ pub(crate) fn key_of(secret: &str) -> String {
     HEXLOWER.encode(&Sha256::digest(secret.as_bytes()))
 }
 
-/// The header that gives a browser its cookie.
+/// The `Set-Cookie` header that signs a browser in.
 pub(crate) fn set_cookie(secret: &str, secure: bool) -> HeaderValue {
     let tls = if secure { "; Secure" } else { "" };
     HeaderValue::try_from(format!(
-        "{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_S}{tls}"
+        "{COOKIE_NAME}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_MAX_AGE_S}{tls}"
     ))
     .expect("a secret has plain letters")
 }
 
-/// The header that takes it away.
+/// The `Set-Cookie` header that signs it out.
 pub(crate) fn clear_cookie() -> HeaderValue {
     HeaderValue::try_from(format!(
-        "{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
+        "{COOKIE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
     ))
     .expect("plain letters")
 }
@@ -186,7 +182,7 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
         .filter_map(|value| value.to_str().ok())
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE)
+        .find(|(name, _)| *name == COOKIE_NAME)
         .map(|(_, value)| value)
 }
 

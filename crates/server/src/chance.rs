@@ -10,7 +10,7 @@
 //!
 //! where the nonces are joined by spaces, `-` standing for none: of the possible outcomes in the
 //! engine's order with their weights, it is the one that holds the weight `x · total / 2⁶⁴`.
-//! The secret is told when the game is over.
+//! The secret is revealed when the game is over.
 
 use data_encoding::HEXLOWER;
 use game_core::{Entry, Game, History, Seal};
@@ -63,8 +63,8 @@ pub enum UnfairChance {
     #[error("the record does not say what chance was derived from")]
     NoSeal,
     /// The game goes on.
-    #[error("the secret is told when the game is over")]
-    NotTold,
+    #[error("the secret is revealed when the game is over")]
+    NotRevealed,
     /// The secret is not a secret.
     #[error("the secret is not written in hexadecimal digits")]
     Unreadable,
@@ -84,9 +84,9 @@ pub enum UnfairChance {
 /// Checks every outcome of a game against the secret, and gives their number.
 pub fn verify<G: Game>(history: &History<G>, seal: Option<&Seal>) -> Result<usize, UnfairChance> {
     let seal = seal.ok_or(UnfairChance::NoSeal)?;
-    let told = seal.secret.as_ref().ok_or(UnfairChance::NotTold)?;
+    let revealed = seal.secret.as_ref().ok_or(UnfairChance::NotRevealed)?;
     let secret = HEXLOWER
-        .decode(told.as_bytes())
+        .decode(revealed.as_bytes())
         .map_err(|_| UnfairChance::Unreadable)?;
     if commitment(&secret) != seal.commitment {
         return Err(UnfairChance::OtherSecret);

@@ -4,10 +4,10 @@ use protocol::Pace;
 
 use crate::storage::{Millis, Outage};
 
-/// What a seat has at least when its owner comes back after time ran out.
-const GRACE: Millis = 30_000;
-const SECOND: Millis = 1_000;
-const DAY: Millis = 24 * 60 * 60 * SECOND;
+/// The least time a seat has when its owner returns after running out.
+const MIN_TIME_ON_RETURN_MS: Millis = 30_000;
+const SECOND_MS: Millis = 1_000;
+const DAY_MS: Millis = 24 * 60 * 60 * SECOND_MS;
 
 /// Time left for every seat, and whose clock runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,13 +54,13 @@ impl Clocks {
     /// A seat has decided: it gets its increment.
     pub(crate) fn decided(&mut self, seat: usize) {
         if let Pace::Live { increment_s, .. } = self.pace {
-            self.left[seat] += Millis::from(increment_s) * SECOND;
+            self.left[seat] += Millis::from(increment_s) * SECOND_MS;
         }
     }
 
     /// The owner of a seat is back: there is a little time at least.
     pub(crate) fn returned(&mut self, seat: usize) {
-        self.left[seat] = self.left[seat].max(GRACE);
+        self.left[seat] = self.left[seat].max(MIN_TIME_ON_RETURN_MS);
     }
 
     /// What a seat has left.
@@ -89,8 +89,8 @@ impl Clocks {
 fn allowance(pace: Pace) -> Millis {
     match pace {
         Pace::Free => 0,
-        Pace::Live { bank_s, .. } => Millis::from(bank_s) * SECOND,
-        Pace::Correspondence { days } => Millis::from(days) * DAY,
+        Pace::Live { bank_s, .. } => Millis::from(bank_s) * SECOND_MS,
+        Pace::Correspondence { days } => Millis::from(days) * DAY_MS,
     }
 }
 
@@ -143,10 +143,10 @@ mod tests {
     fn a_day_is_a_day_for_each_decision() {
         let mut clocks = Clocks::new(Pace::Correspondence { days: 2 }, 2);
         clocks.hand_over(Some(1), 0, &[]);
-        assert_eq!(clocks.deadline(DAY, &[]), Some(2 * DAY));
+        assert_eq!(clocks.deadline(DAY_MS, &[]), Some(2 * DAY_MS));
         clocks.decided(1);
-        clocks.hand_over(Some(1), DAY, &[]);
-        assert_eq!(clocks.deadline(DAY, &[]), Some(3 * DAY));
+        clocks.hand_over(Some(1), DAY_MS, &[]);
+        assert_eq!(clocks.deadline(DAY_MS, &[]), Some(3 * DAY_MS));
         assert!(!Clocks::new(Pace::Free, 2).exist());
     }
 
@@ -157,6 +157,6 @@ mod tests {
         clocks.hand_over(None, 90_000, &[]);
         assert_eq!(clocks.left(0, 90_000, &[]), -30_000);
         clocks.returned(0);
-        assert_eq!(clocks.left(0, 90_000, &[]), GRACE);
+        assert_eq!(clocks.left(0, 90_000, &[]), MIN_TIME_ON_RETURN_MS);
     }
 }

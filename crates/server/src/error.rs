@@ -26,7 +26,7 @@ pub(crate) enum ApiError {
     TokenRefused,
     #[error("the request comes from another site")]
     OtherOrigin,
-    #[error("name or password are wrong")]
+    #[error("the name or the password is wrong")]
     WrongPassword,
     #[error("this name is taken")]
     NameTaken,
@@ -40,11 +40,13 @@ pub(crate) enum ApiError {
     Refused(#[from] Refusal),
     #[error("the database does not answer: try again in a moment")]
     Unavailable,
+    #[error("{}", LiveError::Unreadable)]
+    UnreadableTable,
     #[error("too many people are here: try again later")]
     Full,
-    #[error("the server is going down: connect again")]
+    #[error("the server is shutting down: connect again")]
     Closing,
-    #[error("something went wrong here: try again, and tell the host if it stays")]
+    #[error("something went wrong here: try again, and tell the host if it happens again")]
     Internal(String),
 }
 
@@ -72,7 +74,7 @@ impl ApiError {
             ApiError::Unavailable | ApiError::Closing | ApiError::Full => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
-            ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            ApiError::UnreadableTable | ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -91,6 +93,7 @@ impl ApiError {
             ApiError::TooMany { .. } => "too_many",
             ApiError::Refused(refusal) => refusal.code(),
             ApiError::Unavailable => "unavailable",
+            ApiError::UnreadableTable => "unreadable_table",
             ApiError::Closing => "closing",
             ApiError::Full => "server_full",
             ApiError::Internal(_) => "internal",
@@ -141,6 +144,7 @@ impl From<LiveError> for ApiError {
     fn from(error: LiveError) -> Self {
         match error {
             LiveError::Refused(refusal) => ApiError::Refused(refusal),
+            LiveError::Unreadable => ApiError::UnreadableTable,
             LiveError::Unavailable | LiveError::Gone => ApiError::Unavailable,
         }
     }

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Letters and digits that cannot be mistaken for each other.
-const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-const LENGTH: usize = 12;
+const ID_ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+const ID_LENGTH: usize = 12;
 
-/// A text that is no name of a game or a person.
+/// A text that is not the id of a game or a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a name in an address has twelve letters and digits")]
 pub struct BadId;
@@ -20,17 +20,16 @@ macro_rules! id {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
-        pub struct $name([u8; LENGTH]);
+        pub struct $name([u8; ID_LENGTH]);
 
         impl $name {
             /// A fresh one, from the operating system's generator: 60 bits.
             pub fn random() -> Self {
-                let mut bytes = [0; LENGTH];
+                let mut bytes = [0; ID_LENGTH];
                 getrandom::fill(&mut bytes).expect("the operating system gives random numbers");
-                $name(bytes.map(|byte| ALPHABET[usize::from(byte % 32)]))
+                $name(bytes.map(|byte| ID_ALPHABET[usize::from(byte % 32)]))
             }
 
-            /// Its text.
             pub fn as_str(&self) -> &str {
                 std::str::from_utf8(&self.0).expect("the alphabet is ASCII")
             }
@@ -52,8 +51,8 @@ macro_rules! id {
             type Err = BadId;
 
             fn from_str(text: &str) -> Result<Self, BadId> {
-                let bytes: [u8; LENGTH] = text.as_bytes().try_into().map_err(|_| BadId)?;
-                if bytes.iter().all(|byte| ALPHABET.contains(byte)) {
+                let bytes: [u8; ID_LENGTH] = text.as_bytes().try_into().map_err(|_| BadId)?;
+                if bytes.iter().all(|byte| ID_ALPHABET.contains(byte)) {
                     Ok($name(bytes))
                 } else {
                     Err(BadId)

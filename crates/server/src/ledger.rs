@@ -8,11 +8,12 @@
 
 mod change;
 mod commands;
-pub mod show;
-pub mod tell;
+pub mod info;
+mod log;
+pub mod update;
 
 use bots::Contested;
-use game_core::{Entry as Step, History, Seat, ToAct};
+use game_core::{Entry as Step, History, Seat, ToAct, Versioned as _};
 use protocol::{Absence, Pace, TimeUp};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -25,16 +26,15 @@ use crate::storage::{Digest, Entry, Game, Millis, Outage, Place, Status};
 pub use change::Change;
 
 /// The actor of outcomes in a log.
-const CHANCE: &str = "-";
+const CHANCE_ACTOR: &str = "-";
 /// The actor of changes of the table in a log.
-const TABLE: &str = "*";
+const TABLE_ACTOR: &str = "*";
 /// What stands for a nonce that nobody added.
 const NO_NONCE: &str = "-";
 
 /// How fast a table plays, as stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tempo {
-    /// How fast.
     pub pace: Pace,
     /// What happens when time runs out.
     pub time_up: TimeUp,
@@ -62,7 +62,7 @@ pub struct Ledger<G: Contested> {
     changed: u32,
 }
 
-/// An entry as it is told.
+/// An entry of the log, as viewers are shown it.
 #[derive(Clone, Debug)]
 struct Line<G: Contested> {
     seq: u32,
@@ -89,11 +89,8 @@ struct Request {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("entry {seq} ('{text}'): {message}")]
 pub struct Broken {
-    /// Its number.
     pub seq: u32,
-    /// The entry.
     pub text: String,
-    /// What is wrong.
     pub message: String,
 }
 
@@ -106,13 +103,8 @@ impl<G: Contested> Ledger<G> {
             message,
         };
         let setup = G::parse_setup(&game.setup).map_err(|error| broken(error.to_string()))?;
-        if game.rules != G::RULES_VERSION {
-            return Err(broken(format!(
-                "the game was begun with rules version {}; this program plays version {}",
-                game.rules,
-                G::RULES_VERSION
-            )));
-        }
+        G::check_rules(game.rules).map_err(|error| broken(error.to_string()))?;
+        let setup = setup.with_rules_version(game.rules);
         let tempo: Tempo =
             serde_json::from_str(&game.pace).map_err(|error| broken(error.to_string()))?;
         let history = History::<G>::new(&setup);
@@ -142,7 +134,6 @@ impl<G: Contested> Ledger<G> {
         self.seq
     }
 
-    /// What was agreed.
     pub const fn game(&self) -> &Game {
         &self.game
     }
@@ -157,7 +148,6 @@ impl<G: Contested> Ledger<G> {
         &self.history
     }
 
-    /// Who sits where.
     pub fn places(&self) -> &[Place] {
         &self.places
     }
@@ -175,11 +165,6 @@ impl<G: Contested> Ledger<G> {
             text: format!("{} {}", entry.actor, entry.text),
             message,
         })
-    }
-
-    /// New spans in which no server ran.
-    pub fn set_outages(&mut self, outages: Vec<Outage>) {
-        self.outages = outages;
     }
 
     /// The entries that have been written but not stored yet.
@@ -201,6 +186,11 @@ impl<G: Contested> Ledger<G> {
             result: self.result(),
             places: self.places.clone(),
         }
+    }
+
+    /// The outages that the clocks take into account, in order.
+    pub fn outages(&self) -> &[Outage] {
+        &self.outages
     }
 
     /// When time runs out: somebody's, or that to answer a question.
@@ -227,7 +217,7 @@ impl<G: Contested> Ledger<G> {
         let seat = self.deciding()?;
         match self.place_at(seat) {
             Place::Bot(level) => Some(level),
-            Place::User(_) if self.absences[seat.index()].is_some() => Some(STAND_IN),
+            Place::User(_) if self.absences[seat.index()].is_some() => Some(STAND_IN_LEVEL),
             Place::User(_) | Place::Empty => None,
         }
     }
@@ -309,7 +299,7 @@ impl<G: Contested> Ledger<G> {
     }
 
     fn write_change(&mut self, at: Millis, change: &Change) {
-        self.write(at, TABLE.to_owned(), change.to_string());
+        self.write(at, TABLE_ACTOR.to_owned(), change.to_string());
     }
 
     /// Lets chance decide for as long as it is its turn.
@@ -325,142 +315,8 @@ impl<G: Contested> Ledger<G> {
             let outcome = chance::outcome(&self.game.secret, &self.nonces, index, &outcomes)
                 .expect("when chance decides, something is possible");
             let text = self.history.state().chance_phrase(outcome).to_string();
-            self.write(at, CHANCE.to_owned(), text);
+            self.write(at, CHANCE_ACTOR.to_owned(), text);
         }
-    }
-
-    fn enter(&mut self, entry: &Entry) -> Result<(), String> {
-        match entry.actor.as_str() {
-            TABLE => {
-                let change = entry
-                    .text
-                    .parse()
-                    .map_err(|_| "this is no change of a table".to_owned())?;
-                self.enter_change(entry.at, change)?;
-            }
-            CHANCE => {
-                let state = self.history.state();
-                let outcome = state.read_chance(&entry.text).map_err(|e| e.to_string())?;
-                let events = self.history.resolve(outcome).map_err(|r| r.sentence())?;
-                self.note(entry.at, None, false, events, None);
-            }
-            seat => {
-                let state = self.history.state();
-                let seat = state.read_seat(seat).map_err(|e| e.to_string())?;
-                let action = state.read_action(&entry.text).map_err(|e| e.to_string())?;
-                let events = self
-                    .history
-                    .decide(seat, action)
-                    .map_err(|r| r.sentence())?;
-                self.clocks.decided(seat.index());
-                self.request = None;
-                self.note(entry.at, Some(seat), false, events, None);
-            }
-        }
-        self.seq += 1;
-        self.updated = entry.at;
-        if self.history.state().to_act() == ToAct::Nobody {
-            self.status = Status::Over;
-        }
-        if entry.actor == TABLE || self.status == Status::Over {
-            self.changed = self.seq;
-        }
-        let owing = self
-            .deciding()
-            .filter(|_| self.deciding_bot().is_none())
-            .map(Seat::index);
-        let bound = entry.actor != TABLE || self.clocks.running() != owing;
-        if self.clocks.exist() && bound {
-            self.clocks.hand_over(owing, entry.at, &self.outages);
-        }
-        Ok(())
-    }
-
-    fn enter_change(&mut self, at: Millis, change: Change) -> Result<(), String> {
-        match change {
-            Change::Sit { place, user } => *self.place_mut(place)? = Place::User(user),
-            Change::Bot { place, level } => *self.place_mut(place)? = Place::Bot(level),
-            Change::Clear { place } => {
-                *self.place_mut(place)? = Place::Empty;
-                NO_NONCE.clone_into(&mut self.nonces[usize::from(place) - 1]);
-            }
-            Change::Nonce { place, nonce } => {
-                self.place_mut(place)?;
-                self.nonces[usize::from(place) - 1] = nonce;
-            }
-            Change::Start => {
-                self.status = Status::Running;
-                self.note(at, None, false, Vec::new(), Some("start"));
-            }
-            Change::Close => self.status = Status::Closed,
-            Change::Undo { seat, to } => {
-                let seat = self.known_seat(seat)?;
-                self.keep_states_after(to);
-                while self.moment() > to {
-                    self.history.step_back();
-                }
-                self.request = None;
-                self.note(at, Some(seat), true, Vec::new(), Some("undo"));
-            }
-            Change::Ask { seat, to, until } => {
-                let seat = self.known_seat(seat)?;
-                self.request = Some(Request {
-                    seat,
-                    to,
-                    until,
-                    waiting: self.others_concerned(seat),
-                });
-                self.note(at, Some(seat), false, Vec::new(), Some("undo_asked"));
-            }
-            Change::Agree { seat } => {
-                let seat = self.known_seat(seat)?;
-                if let Some(request) = &mut self.request {
-                    request.waiting.retain(|other| *other != seat);
-                }
-                self.note(at, Some(seat), false, Vec::new(), Some("undo_agreed"));
-            }
-            Change::Refuse { seat } => {
-                let seat = self.known_seat(seat)?;
-                self.request = None;
-                self.note(at, Some(seat), false, Vec::new(), Some("undo_refused"));
-            }
-            Change::Lapse => {
-                self.request = None;
-                self.note(at, None, false, Vec::new(), Some("undo_lapsed"));
-            }
-            Change::Leave { seat } => self.absent(at, seat, Some(Absence::Left), "leave")?,
-            Change::Late { seat } => self.absent(at, seat, Some(Absence::Late), "late")?,
-            Change::Forfeit { seat } => {
-                self.absent(at, seat, Some(Absence::Forfeit), "forfeit")?;
-            }
-            Change::Return { seat } => {
-                self.absent(at, seat, None, "return")?;
-                self.clocks.returned(usize::from(seat) - 1);
-            }
-            Change::Rematch { game } => {
-                self.rematch = Some(game);
-                self.note(at, None, false, Vec::new(), Some("rematch"));
-            }
-        }
-        Ok(())
-    }
-
-    fn absent(
-        &mut self,
-        at: Millis,
-        seat: u8,
-        absence: Option<Absence>,
-        note: &'static str,
-    ) -> Result<(), String> {
-        let seat = self.known_seat(seat)?;
-        self.absences[seat.index()] = absence;
-        if let Some(request) = &mut self.request
-            && absence.is_some()
-        {
-            request.waiting.retain(|other| *other != seat);
-        }
-        self.note(at, Some(seat), false, Vec::new(), Some(note));
-        Ok(())
     }
 
     /// The persons other than `seat` who decide for themselves.
@@ -470,50 +326,6 @@ impl<G: Contested> Ledger<G> {
             .filter(|other| self.user_at(*other).is_some())
             .filter(|other| self.absences[other.index()].is_none())
             .collect()
-    }
-
-    fn place_mut(&mut self, place: u8) -> Result<&mut Place, String> {
-        usize::from(place)
-            .checked_sub(1)
-            .and_then(|index| self.places.get_mut(index))
-            .ok_or_else(|| "there is no such place".to_owned())
-    }
-
-    fn known_seat(&self, number: u8) -> Result<Seat, String> {
-        Seat::from_number(number)
-            .filter(|seat| seat.number() <= self.history.state().n_seats())
-            .ok_or_else(|| "there is no such seat".to_owned())
-    }
-
-    fn note(
-        &mut self,
-        at: Millis,
-        seat: Option<Seat>,
-        undo: bool,
-        events: Vec<G::Event>,
-        note: Option<&'static str>,
-    ) {
-        self.lines.push(Line {
-            seq: self.seq + 1,
-            at,
-            moment: self.moment(),
-            seat,
-            undo,
-            events,
-            note,
-            taken_back: None,
-        });
-    }
-
-    /// Lines are told in words of the game as it was then, even when they are taken back.
-    fn keep_states_after(&mut self, moment: u32) {
-        for line in &mut self.lines {
-            let lost = line.moment > moment && !line.events.is_empty();
-            if lost && line.taken_back.is_none() {
-                let state = self.history.state_at(line.moment as usize);
-                line.taken_back = state.cloned().map(Box::new);
-            }
-        }
     }
 
     /// The game right after the entry of a line.
@@ -526,4 +338,4 @@ impl<G: Contested> Ledger<G> {
 }
 
 /// The bot that decides for an absent person.
-const STAND_IN: &str = "merchant";
+const STAND_IN_LEVEL: &str = "merchant";

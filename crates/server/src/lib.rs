@@ -11,6 +11,7 @@ pub mod ledger;
 mod limits;
 pub mod live;
 mod metrics;
+mod password_hash;
 mod refusal;
 mod router;
 mod routes;

@@ -1,4 +1,4 @@
-//! How often somebody may ask.
+//! Rate limits.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -9,7 +9,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::error::ApiError;
 use crate::ids::UserId;
 
-/// All limits; each forgets who has not asked for a while.
+/// The rate limiters; idle keys are dropped from time to time.
 pub(crate) struct Limits {
     unlimited: bool,
     guests: DefaultKeyedRateLimiter<IpAddr>,
@@ -45,7 +45,6 @@ impl Limits {
         }
     }
 
-    /// A new guest.
     pub(crate) fn guest(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.guests, &address)
     }
@@ -56,7 +55,6 @@ impl Limits {
         self.check(&self.names, &name.to_lowercase())
     }
 
-    /// A new table.
     pub(crate) fn table(&self, user: UserId) -> Result<(), ApiError> {
         self.check(&self.tables, &user)
     }
@@ -71,18 +69,16 @@ impl Limits {
         self.check(&self.hints, &user)
     }
 
-    /// A new socket.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.sockets, &address)
     }
 
-    /// Any request.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.requests, &address)
     }
 
-    /// Forgets who has not asked for a while.
-    pub(crate) fn tidy(&self) {
+    /// Drops keys that have not been used for a while.
+    pub(crate) fn forget_idle(&self) {
         self.guests.retain_recent();
         self.passwords.retain_recent();
         self.names.retain_recent();

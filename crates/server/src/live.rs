@@ -1,10 +1,11 @@
 //! Tables in memory: one task owns one table; others hold a handle and send it requests.
 //!
-//! Any node may serve any table. Entries are stored first and told afterwards; whoever loses a
-//! race for the next number reads on and judges again.
+//! Any node may serve any table. Entries are stored first and broadcast afterwards; a node that
+//! loses the race for the next number catches up and judges again.
 
 mod bots;
 mod connection;
+mod create;
 mod handle;
 mod presence;
 mod registry;
@@ -12,8 +13,9 @@ mod table;
 
 pub use bots::BotPool;
 pub use connection::{Connection, ConnectionId, Outgoing};
+pub use create::{CreateError, NewTable};
 pub use handle::{LiveError, TableHandle};
-pub use registry::{CreateError, NewTable, Tables, TablesConfig};
+pub use registry::{Tables, TablesConfig};
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

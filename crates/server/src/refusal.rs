@@ -4,6 +4,9 @@ use protocol::Problem;
 use serde_json::Value;
 use thiserror::Error;
 
+pub(crate) const MAX_NONCE_DIGITS: usize = 64;
+pub(crate) const MAX_CHAT_CHARS: usize = 500;
+
 /// A reason with its stable code.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
@@ -29,13 +32,10 @@ pub enum Refusal {
     NotFull,
     #[error("there is no level '{0}'")]
     UnknownLevel(String),
-    #[error("a nonce has up to 64 hexadecimal digits")]
+    #[error("a nonce has up to {MAX_NONCE_DIGITS} hexadecimal digits")]
     BadNonce,
     #[error("the table has gone on (it is at entry {seq}): look again")]
-    Stale {
-        /// The latest entry.
-        seq: u32,
-    },
+    Stale { seq: u32 },
     #[error("it is not for you to decide")]
     NotYourTurn,
     #[error("a bot decides for you: return to the table first")]
@@ -46,11 +46,9 @@ pub enum Refusal {
     Unreadable(String),
     #[error("{message}")]
     Illegal {
-        /// The sentence.
         message: String,
         /// The clause of the rules.
         clause: String,
-        /// The reason by name.
         because: Value,
     },
     #[error("there is no such moment in this game")]
@@ -59,7 +57,7 @@ pub enum Refusal {
     Asked,
     #[error("nobody asks you to go back")]
     NotAsked,
-    #[error("a message has 1 to 500 characters")]
+    #[error("a message has 1 to {MAX_CHAT_CHARS} characters")]
     BadText,
     #[error("hints are given only where everybody else is a bot")]
     OthersPlay,

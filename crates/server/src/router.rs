@@ -24,13 +24,12 @@ use crate::auth::Address;
 use crate::error::ApiError;
 use crate::routes::{account, assets, events, games, health, lobby, socket, table};
 
-/// The largest body of a request.
-const BODY: usize = 32 * 1024;
-/// How often limits forget who has not asked for a while.
-const TIDY: Duration = Duration::from_mins(1);
+const MAX_BODY_BYTES: usize = 32 * 1024;
+/// How often the rate limiters drop idle keys.
+const LIMITER_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data:; font-src 'self'; connect-src 'self'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 #[derive(OpenApi)]
@@ -43,15 +42,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
 )]
 struct Api;
 
-/// The whole server.
+/// The server's routes and middleware.
 pub fn router(app: App) -> Router {
     let (routes, document) = routes();
     let limits = app.limits.clone();
     tokio::spawn(async move {
-        let mut ticks = tokio::time::interval(TIDY);
+        let mut ticks = tokio::time::interval(LIMITER_CLEANUP_INTERVAL);
         loop {
             ticks.tick().await;
-            limits.tidy();
+            limits.forget_idle();
         }
     });
     let document = Json(document);
@@ -65,11 +64,11 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(health::metrics))
         .fallback(assets::asset)
         .layer(from_fn_with_state(app.clone(), limit))
-        .layer(DefaultBodyLimit::max(BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::Internal("a handler panicked".to_owned()).into_response()
         }))
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, CSP))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
@@ -118,7 +117,7 @@ fn routes() -> (Router<App>, Document) {
         .split_for_parts()
 }
 
-/// Nobody may ask too often; every answer is counted.
+/// Rate limits requests and counts responses.
 async fn limit(
     State(app): State<App>,
     Address(address): Address,

@@ -1,10 +1,10 @@
 //! Servers are killed again and again while games are played; afterwards nothing may be missing.
 
 mod client;
+mod disruption;
 mod site;
 mod table;
 mod verify;
-mod violence;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,11 +24,11 @@ use client::Report;
 use site::{Phase, Site};
 
 /// A table that waits for a bot longer than this is stuck.
-const STUCK: Duration = Duration::from_mins(1);
+const BOT_STUCK_AFTER: Duration = Duration::from_mins(1);
 /// How long games may go on once nobody is killed any more.
-const REST: Duration = Duration::from_mins(10);
+const REST_TIMEOUT: Duration = Duration::from_mins(10);
 /// How long clients may lag behind the log once it is at rest.
-const CONVERGE: Duration = Duration::from_mins(1);
+const CONVERGENCE_TIMEOUT: Duration = Duration::from_mins(1);
 
 #[derive(Args, Debug)]
 pub(crate) struct ChaosArgs {
@@ -101,7 +101,7 @@ pub(crate) async fn run(args: &ChaosArgs, kontor: &Path) -> Result<Verdict> {
     for setting in settings {
         let mut folder = tempfile::Builder::new().prefix("kontor-chaos.").tempdir()?;
         folder.disable_cleanup(args.keep);
-        let faults = torment(&setting, kontor, folder.path(), plan, seed).await?;
+        let faults = test_database(&setting, kontor, folder.path(), plan, seed).await?;
         if !faults.is_empty() {
             verdict = Verdict::Broken;
             folder.disable_cleanup(true);
@@ -118,8 +118,8 @@ pub(crate) async fn run(args: &ChaosArgs, kontor: &Path) -> Result<Verdict> {
     Ok(verdict)
 }
 
-/// One database: play, kill, wait, check. Gives what was found wrong.
-async fn torment(
+/// Tests one database: play, kill, wait, check. Returns the violations.
+async fn test_database(
     setting: &Setting,
     kontor: &Path,
     folder: &Path,
@@ -167,8 +167,8 @@ async fn torment(
             reports
         });
     }
-    let violence =
-        violence::run(&mut nodes, &site, setting, plan.time, &mut generator, &bar).await?;
+    let disruptions =
+        disruption::run(&mut nodes, &site, setting, plan.time, &mut generator, &bar).await?;
     bar.set_message("nobody is killed any more; bots finish");
     site.set_phase(Phase::Rest);
     let storage = storage::open_existing(&database).await?;
@@ -202,8 +202,8 @@ async fn torment(
         checked.chat,
         reports.len(),
         reports.iter().map(|report| report.connections).sum::<u32>(),
-        violence.kills,
-        violence.pauses,
+        disruptions.kills,
+        disruptions.pauses,
         rested.as_secs_f64(),
         begun.elapsed().as_secs_f64(),
         if faults.is_empty() {
@@ -231,7 +231,7 @@ async fn come_to_rest(site: &Site, storage: &dyn Storage, finish: bool) -> Resul
     loop {
         tokio::time::sleep(Duration::from_millis(200)).await;
         let now = server::live::now();
-        let stuck_since = now - i64::try_from(STUCK.as_millis())?;
+        let stuck_since = now - i64::try_from(BOT_STUCK_AFTER.as_millis())?;
         let awaited = storage.neglected(0, i64::MAX).await?;
         let followed = site.tables();
         let moved = storage.neglected(0, rest_begun).await?.is_empty();
@@ -243,20 +243,20 @@ async fn come_to_rest(site: &Site, storage: &dyn Storage, finish: bool) -> Resul
         if at_rest && site.waiting_tables() == 0 {
             break;
         }
-        if begun.elapsed() > STUCK {
+        if begun.elapsed() > BOT_STUCK_AFTER {
             let stuck = storage.neglected(0, stuck_since).await?;
             if !stuck.is_empty() {
                 site.fault(format!("tables wait for a bot: {stuck:?}"));
                 break;
             }
         }
-        if begun.elapsed() > REST {
-            bail!("bots are not done after {REST:?}: fewer tables, please");
+        if begun.elapsed() > REST_TIMEOUT {
+            bail!("bots are not done after {REST_TIMEOUT:?}: fewer tables, please");
         }
     }
     let rested = begun.elapsed();
     let mut behind = Vec::new();
-    while begun.elapsed() < rested + CONVERGE {
+    while begun.elapsed() < rested + CONVERGENCE_TIMEOUT {
         behind.clear();
         for (table, client, seen) in site.seen() {
             let id = table.parse()?;
@@ -276,7 +276,7 @@ async fn come_to_rest(site: &Site, storage: &dyn Storage, finish: bool) -> Resul
     Ok(begun.elapsed())
 }
 
-/// What the bar says between kills.
-fn tell(bar: &ProgressBar, kills: u32, pauses: u32) {
+/// Shows progress between kills.
+fn show_progress(bar: &ProgressBar, kills: u32, pauses: u32) {
     bar.set_message(format!("{kills} kills, {pauses} pauses of the database"));
 }

@@ -23,9 +23,9 @@ use figures::{Ms, Times, megabytes};
 use play::{Pace, Played};
 
 /// How often the start is measured.
-const STARTS: usize = 5;
+const MEASURED_STARTS: usize = 5;
 /// How many finished games are opened.
-const OPENINGS: usize = 400;
+const MEASURED_OPENINGS: usize = 400;
 
 #[derive(Args, Debug)]
 pub(crate) struct LoadArgs {
@@ -236,7 +236,7 @@ async fn stored_games(args: &LoadArgs, recipe: &Recipe) -> Result<()> {
     let mut starts = Vec::new();
     let mut node = Node::new(recipe, "stored");
     let mut address = None;
-    for _ in 0..STARTS {
+    for _ in 0..MEASURED_STARTS {
         node.kill()?;
         let begun = Instant::now();
         address = Some(node.start().await?);
@@ -247,7 +247,7 @@ async fn stored_games(args: &LoadArgs, recipe: &Recipe) -> Result<()> {
         "start, until ready",
         &Ms(starts.quantile(500)).to_string(),
         &format!(
-            "worst of {STARTS}: {}; load average {}",
+            "worst of {MEASURED_STARTS}: {}; load average {}",
             Ms(starts.quantile(1000)),
             machine::load_average()
         ),
@@ -258,7 +258,7 @@ async fn stored_games(args: &LoadArgs, recipe: &Recipe) -> Result<()> {
     let mut generator = Generator::from_seed(1);
     let mut times = Vec::new();
     let mut some = filled.with_log;
-    while !some.is_empty() && times.len() < OPENINGS {
+    while !some.is_empty() && times.len() < MEASURED_OPENINGS {
         let id = some.swap_remove(generator.below(some.len()));
         let path = format!("/api/tables/{id}/update?seq=0");
         let begun = Instant::now();

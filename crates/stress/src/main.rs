@@ -97,7 +97,7 @@ fn run(cli: Cli) -> Result<Verdict> {
         tokio::select! {
             // Listens before the work begins.
             biased;
-            told = told_to_stop() => {
+            told = shutdown_signal() => {
                 told?;
                 bail!("stopped")
             }
@@ -108,7 +108,7 @@ fn run(cli: Cli) -> Result<Verdict> {
 
 /// Ctrl-C, or the signal by which programs are stopped. The work is dropped then, and its servers
 /// with it.
-async fn told_to_stop() -> Result<()> {
+async fn shutdown_signal() -> Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut hang_up = signal(SignalKind::hangup())?;
     tokio::select! {

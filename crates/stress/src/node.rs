@@ -13,14 +13,13 @@ use anyhow::{Context as _, Result, bail};
 use crate::http::{Request, ask};
 
 /// How long a server may take to start.
-const START: Duration = Duration::from_mins(1);
+const START_TIMEOUT: Duration = Duration::from_mins(1);
 
-const MINDED: [&str; 3] = ["--pdeathsig", "KILL", "--"];
+const DIE_WITH_PARENT: [&str; 3] = ["--pdeathsig", "KILL", "--"];
 
 /// How servers are started.
 #[derive(Clone, Debug)]
 pub(crate) struct Recipe {
-    /// The program.
     pub(crate) kontor: PathBuf,
     /// Where output and logs go.
     pub(crate) folder: PathBuf,
@@ -78,7 +77,7 @@ impl Node {
                 let log = fs::read_to_string(self.file("log"))?;
                 bail!("{} ended ({status}):\n{log}", self.name);
             }
-            if begun.elapsed() > START {
+            if begun.elapsed() > START_TIMEOUT {
                 bail!("{} does not serve", self.name);
             }
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -116,19 +115,19 @@ impl Drop for Node {
 /// A program that does not outlive this one, even if this one is killed: where there is
 /// `setpriv`, as on any Linux, the kernel sees to it.
 fn until_we_end(program: &Path) -> Command {
-    static MINDER: LazyLock<bool> = LazyLock::new(|| {
+    static HAS_SETPRIV: LazyLock<bool> = LazyLock::new(|| {
         let tried = Command::new("setpriv")
-            .args(MINDED)
+            .args(DIE_WITH_PARENT)
             .arg("true")
             .stderr(Stdio::null())
             .status();
         tried.is_ok_and(|status| status.success())
     });
-    if !*MINDER {
+    if !*HAS_SETPRIV {
         return Command::new(program);
     }
     let mut command = Command::new("setpriv");
-    command.args(MINDED).arg(program);
+    command.args(DIE_WITH_PARENT).arg(program);
     command
 }
 

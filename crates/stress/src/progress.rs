@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on the standard error; hidden where that is no terminal.
+/// A bar on the standard error; hidden where that is not a terminal.
 pub(crate) fn bar(length: u64, what: &str) -> ProgressBar {
     let template = format!("{what}  {{bar:24}} {{pos}}/{{len}}  {{wide_msg}}");
     let style = ProgressStyle::with_template(&template)

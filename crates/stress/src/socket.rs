@@ -11,9 +11,9 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// How long a handshake may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(20);
 /// Small, because there are many.
-const BUFFER: usize = 4 * 1024;
+const READ_BUFFER_BYTES: usize = 4 * 1024;
 
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
@@ -33,7 +33,7 @@ pub(crate) async fn connect(
     cookie: &str,
     seq: u32,
 ) -> Result<Socket, NoSocket> {
-    match timeout(PATIENCE, shake_hands(address, table, cookie, seq)).await {
+    match timeout(HANDSHAKE_TIMEOUT, shake_hands(address, table, cookie, seq)).await {
         Ok(Ok(socket)) => Ok(socket),
         Ok(Err(Error::Http(response))) => Err(NoSocket::Status(response.status().as_u16())),
         Ok(Err(_)) | Err(_) => Err(NoSocket::Silence),
@@ -55,7 +55,7 @@ async fn shake_hands(
         request.headers_mut().insert("cookie", value);
     }
     let config = WebSocketConfig::default()
-        .read_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(0);
     let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
     Ok(socket)

@@ -11,7 +11,7 @@ use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
 /// Longer than anything here takes.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 #[test]
 fn servers_end_with_the_program() {
@@ -19,7 +19,7 @@ fn servers_end_with_the_program() {
         let folder = tempfile::tempdir().unwrap();
         let processes = folder.path().join("processes");
         let mut stress = start(folder.path(), &processes);
-        until(|| !noted(&processes).is_empty());
+        until(|| !started(&processes).is_empty());
         // It begins to play, and to kill, when its server seems to serve.
         sleep(Duration::from_millis(200));
         let sent = Command::new("kill")
@@ -28,7 +28,7 @@ fn servers_end_with_the_program() {
         assert!(sent.unwrap().success());
         until(|| stress.try_wait().unwrap().is_some());
         assert!(!stress.wait().unwrap().success());
-        until(|| noted(&processes).iter().all(|process| !runs(process)));
+        until(|| started(&processes).iter().all(|process| !runs(process)));
         if signal != "KILL" {
             let left = fs::read_dir(folder.path()).unwrap().count();
             assert_eq!(left, 1, "only the list is left after {signal}");
@@ -73,7 +73,7 @@ fn answer(mut stream: TcpStream) {
 }
 
 /// The servers that were started.
-fn noted(processes: &Path) -> Vec<String> {
+fn started(processes: &Path) -> Vec<String> {
     let text = fs::read_to_string(processes).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
 }
@@ -88,7 +88,7 @@ fn runs(process: &str) -> bool {
 fn until(mut holds: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < PATIENCE, "it does not come");
+        assert!(begun.elapsed() < TIMEOUT, "it does not come");
         sleep(Duration::from_millis(5));
     }
 }

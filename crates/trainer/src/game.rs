@@ -10,9 +10,9 @@ use game_core::{Generator, Seat, Seats, ToAct, Viewer};
 use crate::variety::{Trainable, chance};
 
 /// A game with more lines than this is given up.
-const MOST_LINES: usize = 1200;
-/// So many lines without progress, and somebody brings the game forward however it can.
-const PATIENCE: usize = 50;
+const MAX_LINES: usize = 1200;
+/// After this many lines without progress, somebody brings the game forward however it can.
+const PATIENCE_LINES: usize = 50;
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -124,19 +124,17 @@ impl Recipe {
             })
             .collect();
         let mut steps = Vec::new();
-        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let mut legal = Vec::new();
         let hand = G::Evaluator::default();
         let mut progress = (hand.progress(&state), 0);
-        while steps.len() < MOST_LINES {
+        while steps.len() < MAX_LINES {
             match state.to_act() {
                 ToAct::Nobody => break,
                 ToAct::Chance => {
-                    outcomes.clear();
-                    state.chances(&mut outcomes);
-                    let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
+                    let outcome = generator.draw(&state).expect("chance is to act");
                     let mut events = Vec::new();
                     state.resolve(outcome, &mut events);
-                    tell(&mut players, &state, &events);
+                    show_events(&mut players, &state, &events);
                 }
                 ToAct::Seat(seat) => {
                     legal.clear();
@@ -151,7 +149,7 @@ impl Recipe {
                     } else {
                         (now, 0)
                     };
-                    let is_stuck = progress.1 > PATIENCE;
+                    let is_stuck = progress.1 > PATIENCE_LINES;
                     let strays = is_stuck || chance(&mut generator, self.stray);
                     let (learns, player) = &mut players[seat.index()];
                     let is_full = *learns && chance(&mut generator, self.full_share);
@@ -197,16 +195,16 @@ type Seated<G> = (bool, Box<dyn Thinker<G>>);
 fn apply<G: Insight>(state: &mut G, decision: G::Action, players: &mut [Seated<G>]) {
     let mut events = Vec::new();
     state.apply(decision, &mut events);
-    tell(players, state, &events);
+    show_events(players, state, &events);
 }
 
 /// Where there are secrets, players remember what they have seen.
-fn tell<G: Insight>(players: &mut [Seated<G>], state: &G, events: &[G::Event]) {
+fn show_events<G: Insight>(players: &mut [Seated<G>], state: &G, events: &[G::Event]) {
     if G::NO_SECRETS {
         return;
     }
     for (seat, (_, player)) in Seat::all(state.n_seats()).zip(players) {
-        bots::tell(player.as_mut(), seat, state, events);
+        bots::observe(player.as_mut(), seat, state, events);
     }
 }
 

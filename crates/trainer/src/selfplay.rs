@@ -17,7 +17,7 @@ use crate::shard::Shard;
 use crate::variety::Trainable;
 
 /// Samples of a shard.
-const SHARD: usize = 20_000;
+const SHARD_SAMPLES: usize = 20_000;
 
 /// A run of self-play.
 #[derive(Clone, Debug)]
@@ -75,19 +75,19 @@ impl SelfPlay {
         let mut tally = Tally::default();
         let mut failed = None;
         thread::scope(|scope| {
-            let (told, hears) = mpsc::channel();
+            let (sender, results) = mpsc::channel();
             for number in 0..self.threads.get() {
-                let told = told.clone();
+                let sender = sender.clone();
                 let (learned, next) = (learned.as_ref(), &next);
                 scope.spawn(move || {
-                    let result = self.work(number, learned, next, stop, &told);
+                    let result = self.work(number, learned, next, stop, &sender);
                     if let Err(error) = result {
-                        let _ = told.send(Err(error));
+                        let _ = sender.send(Err(error));
                     }
                 });
             }
-            drop(told);
-            for news in hears {
+            drop(sender);
+            for news in results {
                 match news {
                     Ok(samples) => {
                         tally.games += 1;
@@ -114,7 +114,7 @@ impl SelfPlay {
         learned: Option<&Learned<G>>,
         next: &AtomicU64,
         stop: &AtomicBool,
-        told: &mpsc::Sender<Result<u64, SelfPlayError>>,
+        sender: &mpsc::Sender<Result<u64, SelfPlayError>>,
     ) -> Result<(), SelfPlayError> {
         let mut shard = Shard::default();
         let mut written = 0;
@@ -122,7 +122,7 @@ impl SelfPlay {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
             let is_last = game >= self.games || stop.load(Ordering::Relaxed);
-            if shard.n_samples() >= SHARD || (is_last && shard.n_samples() > 0) {
+            if shard.n_samples() >= SHARD_SAMPLES || (is_last && shard.n_samples() > 0) {
                 let name = format!("{}-{}-{thread:02}-{written:03}", self.seed, self.first);
                 self.write::<G>(&shard, &self.folder.join(name), &categories)?;
                 shard = Shard::default();
@@ -140,7 +140,7 @@ impl SelfPlay {
             let before = shard.n_samples();
             shard.add(&log, &mut Generator::from_seed(seed));
             let samples = u64::try_from(shard.n_samples() - before).unwrap_or(0);
-            if told.send(Ok(samples)).is_err() {
+            if sender.send(Ok(samples)).is_err() {
                 return Ok(());
             }
         }

@@ -14,7 +14,7 @@ use crate::npy;
 use crate::variety::{Trainable, chance};
 
 /// No feature, no slot.
-const NONE: u16 = u16::MAX;
+const NO_INDEX: u16 = u16::MAX;
 /// The most lines of a sample that are kept.
 pub(crate) const LINES: usize = 64;
 /// The most slots of a line that are kept.
@@ -23,9 +23,9 @@ const SLOTS: usize = 12;
 const VALUE_ONLY: f64 = 0.3;
 
 /// Visits by which the average of all lines counts for each of them.
-const DOUBT: f32 = 3.0;
+const DOUBT_VISITS: f32 = 3.0;
 /// A difference of shares that makes a line e times as promising.
-const NOTABLE: f32 = 0.008;
+const TEMPERATURE_SHARE: f32 = 0.008;
 
 /// Samples that belong together.
 #[derive(Clone, Debug, Default)]
@@ -69,11 +69,6 @@ impl Shard {
     /// How many samples there are.
     pub const fn n_samples(&self) -> usize {
         self.seats.len()
-    }
-
-    /// How many games they come from.
-    pub const fn n_games(&self) -> u32 {
-        self.games
     }
 
     /// Adds the positions of a game.
@@ -124,7 +119,12 @@ impl Shard {
         for seat in 0..usize::from(G::MOST_SEATS) {
             let end = inputs.ends.get(seat).copied().unwrap_or(first);
             let active = inputs.active[first..end].iter().copied();
-            pad(&mut self.seat_features, active, G::MAX_ACTIVE_SEAT, NONE);
+            pad(
+                &mut self.seat_features,
+                active,
+                G::MAX_ACTIVE_SEAT,
+                NO_INDEX,
+            );
             first = end;
         }
         let shared = inputs.active[first..].iter().copied();
@@ -132,7 +132,7 @@ impl Shard {
             &mut self.shared_features,
             shared,
             G::MAX_ACTIVE_SHARED,
-            NONE,
+            NO_INDEX,
         );
         let all = usize::from(G::MOST_SEATS) * G::PARTS;
         pad(&mut self.parts, inputs.parts.iter().copied(), all, 0.0);
@@ -170,11 +170,11 @@ impl Shard {
             slots.clear();
             step.state.slots(lines.line(*number), &mut slots);
             slots.truncate(SLOTS);
-            pad(&mut self.line_slots, slots.iter().copied(), SLOTS, NONE);
+            pad(&mut self.line_slots, slots.iter().copied(), SLOTS, NO_INDEX);
         }
         let missing = LINES - order.len();
         self.line_slots
-            .extend(std::iter::repeat_n(NONE, missing * SLOTS));
+            .extend(std::iter::repeat_n(NO_INDEX, missing * SLOTS));
         let priors = order
             .iter()
             .map(|(_, number)| weights[*number].max(1e-9).ln());
@@ -251,8 +251,8 @@ fn improved<A>(line: &LineThought<A>, average: f32) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred visits")]
     let visits = line.visits as f32;
     // A few visits prove little.
-    let share = (visits * line.share + DOUBT * average) / (visits + DOUBT);
-    line.prior * ((share - average) / NOTABLE).exp()
+    let share = (visits * line.share + DOUBT_VISITS * average) / (visits + DOUBT_VISITS);
+    line.prior * ((share - average) / TEMPERATURE_SHARE).exp()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "points are small")]

@@ -3,7 +3,7 @@
 use bots::{HansaEvaluator, HansaWeights, Insight, MerchantsEvaluator, MerchantsWeights};
 use catalog::Playable;
 use game_core::{Game as _, Generator, Notation as _, Seat, ToAct};
-use hansa::{Ability, Hansa, Position};
+use hansa::{Ability, Hansa, Position, SeatName};
 use merchants::Merchants;
 
 /// A game that a network can learn.
@@ -54,11 +54,8 @@ impl Trainable for Hansa {
             .or_else(|_| Hansa::parse_setup(&text))
             .expect("a setup");
         let mut state = Hansa::new(&setup);
-        let mut outcomes = Vec::new();
         while state.to_act() == ToAct::Chance {
-            outcomes.clear();
-            state.chances(&mut outcomes);
-            let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
+            let outcome = generator.draw(&state).expect("chance is to act");
             state.resolve(outcome, &mut ());
         }
         if chance(generator, 0.5) {
@@ -121,7 +118,7 @@ fn with_gifts(state: &Hansa, generator: &mut Generator) -> Option<Hansa> {
 }
 
 fn improve(position: &mut Position, seat: Seat, ability: Ability) {
-    let Some(desk) = position.seats.slot(seat) else {
+    let Some(desk) = position.seats.get_mut(&SeatName(seat)) else {
         return;
     };
     let level = desk.levels.entry(ability).or_default();

@@ -4,7 +4,7 @@ mod blocks;
 mod moves;
 
 use game_core::{MAX_SEATS, Seat};
-use hansa::{Ability, Action, Hansa, Phase, RouteSet};
+use hansa::{Ability, Action, Hansa, Lifted, Phase, RouteSet};
 
 use self::blocks::Blocks;
 use self::moves::Moves;
@@ -133,19 +133,19 @@ impl Observer<Hansa> for HansaObserver {
             Action::MovePick { route, kind } => self.moves.lift(route, kind),
             Action::MoveDrop { route } => {
                 if let Phase::Moving {
-                    hand: Some((_, kind)),
-                    ..
+                    hand: Some(lifted), ..
                 } = *state.phase()
                 {
-                    self.moves.set_down(route, kind);
+                    self.moves.set_down(route, lifted.piece.kind());
                 }
             }
             Action::MoveSwap { route } => {
                 if let Phase::Moving {
-                    hand: Some((from, kind)),
+                    hand: Some(Lifted { from, piece }),
                     ..
                 } = *state.phase()
                 {
+                    let kind = piece.kind();
                     self.moves.lift(route, kind.other());
                     self.moves.set_down(route, kind);
                     self.moves.set_down(from, kind.other());

@@ -1,7 +1,7 @@
 //! Merchants of Europe: aimless caravans, idle merchants, cards and proposals that come to nothing.
 
 use game_core::{Game as _, MAX_SEATS, Seat};
-use merchants::{Action, Merchants, PathId, Phase, Piece};
+use merchants::{Action, Merchants, PathId, Phase, PieceNumber};
 
 use super::{Measure, Observed, Observer};
 
@@ -89,7 +89,7 @@ impl Observer<Merchants> for MerchantsObserver {
         let counts = &mut self.counts[seat.index()];
         let idle = &mut self.idle[seat.index()];
         match action {
-            Action::BeginCaravan(caravan) | Action::ChooseCaravan(caravan) => {
+            Action::BeginCaravan { caravan } | Action::ChooseCaravan { caravan } => {
                 counts.trips += 1;
                 let again = std::mem::take(&mut self.stopped[caravan.index()]);
                 counts.aimless += u32::from(again);
@@ -98,15 +98,15 @@ impl Observer<Merchants> for MerchantsObserver {
                     ..Trip::default()
                 };
             }
-            Action::Step(_) => self.trip.salt_unused = false,
+            Action::Step { .. } => self.trip.salt_unused = false,
             Action::PaySalt => self.trip.salt_unused = true,
             Action::Deliver { caravan, .. } => {
                 self.trip.delivered = true;
                 self.stopped[caravan.index()] = false;
             }
             Action::StopCaravan => self.stops(state, seat),
-            Action::OpenRoute(_) | Action::EndTurn => self.stopped = [false; 2],
-            Action::PlayCard(_) => {
+            Action::OpenRoute { .. } | Action::EndTurn => self.stopped = [false; 2],
+            Action::PlayCard { .. } => {
                 counts.played += 1;
                 self.stopped = [false; 2];
             }
@@ -116,15 +116,15 @@ impl Observer<Merchants> for MerchantsObserver {
             }
             Action::Recruit { replace, .. } => {
                 counts.recruited += 1;
-                let free = |piece: &Piece| state.merchant(seat, *piece).is_none();
-                if let Some(piece) = replace.or_else(|| Piece::BOTH.into_iter().find(free)) {
+                let free = |piece: &PieceNumber| state.merchant(seat, *piece).is_none();
+                if let Some(piece) = replace.or_else(|| PieceNumber::BOTH.into_iter().find(free)) {
                     let replaced = std::mem::replace(&mut idle[piece.index()], true);
                     counts.unmoved += u32::from(replaced);
                 }
             }
             Action::BuyCard => counts.bought += 1,
-            Action::Propose(_) | Action::OfferToActive(_) => counts.proposals += 1,
-            Action::Conclude(_) => counts.trades += 1,
+            Action::Propose { .. } | Action::OfferToActive { .. } => counts.proposals += 1,
+            Action::Conclude { .. } => counts.trades += 1,
             Action::AcceptOffer { seat, .. } => self.counts[seat.index()].trades += 1,
             _ => {}
         }

@@ -8,7 +8,7 @@ use bots::RandomBot;
 use game_core::Policy;
 use hansa::Hansa;
 
-use crate::{contest, entrants, names, run};
+use crate::{contest, entrants, names, run, without_clocks};
 
 /// Quick ones.
 const BOTS: [&str; 4] = ["claiming", "random", "claiming", "claiming"];
@@ -32,7 +32,10 @@ fn results_do_not_depend_on_the_number_of_threads() {
     let bots = entrants(&["search:nodes=10", "greedy:noise=0.3", "claiming"]);
     let one = contest(&bots, 6, 1, 120);
     let three = contest(&bots, 6, 3, 120);
-    assert_eq!(one.games, three.games);
+    assert_eq!(
+        without_clocks(one.games.clone()),
+        without_clocks(three.games)
+    );
     assert!(one.games.iter().all(|game| game.record.is_some()));
 }
 
@@ -51,12 +54,12 @@ fn a_stopped_run_keeps_what_is_done() {
     assert!(stopped.is_partial());
     assert!(stopped.games.len() >= 5);
     let most = stopped.games.iter().map(|game| game.game).max().unwrap();
-    let whole = contest(&bots, most + 1, 2, 1500);
-    for game in &stopped.games {
-        assert_eq!(*game, whole.games[game.game], "kept games are whole games");
-    }
     let summary = Summary::new(&names(&bots, 4), &stopped.games);
     assert_eq!(summary.games, stopped.games.len());
+    let whole = without_clocks(contest(&bots, most + 1, 2, 1500).games);
+    for game in without_clocks(stopped.games) {
+        assert_eq!(game, whole[game.game], "kept games are whole games");
+    }
 }
 
 #[test]

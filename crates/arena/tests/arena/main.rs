@@ -10,8 +10,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Contest, Entrant, Names, Run, Schedule};
-use game_core::{Game as _, Notation as _, Seat};
+use arena::{Clock, Contest, Entrant, Names, Played, Run, Schedule};
+use game_core::Notation as _;
 use hansa::Hansa;
 
 fn setup(players: usize) -> <Hansa as game_core::Game>::Setup {
@@ -24,23 +24,10 @@ fn entrants(specs: &[&str]) -> Vec<Entrant<Hansa>> {
 }
 
 fn names(entrants: &[Entrant<Hansa>], players: usize) -> Names {
-    let state = Hansa::new(&setup(players));
-    let sheet = state.score_sheet();
-    Names {
-        entrants: entrants.iter().map(|one| one.name().to_owned()).collect(),
-        seats: Seat::all(state.n_seats())
-            .map(|seat| state.seat_name(seat).into_owned())
-            .collect(),
-        categories: sheet
-            .categories()
-            .iter()
-            .map(|(name, _)| (*name).to_owned())
-            .collect(),
-        habits: arena::habits::<Hansa>(),
-    }
+    Names::new(&setup(players), entrants)
 }
 
-/// So many games of as many players as there are entrants, with records.
+/// Games of as many players as there are entrants, with records.
 fn contest(entrants: &[Entrant<Hansa>], games: usize, threads: usize, cap: usize) -> Run {
     run(entrants, games, threads, cap, |_| ControlFlow::Continue(()))
 }
@@ -50,7 +37,7 @@ fn run(
     games: usize,
     threads: usize,
     cap: usize,
-    watch: impl FnMut(&arena::Played) -> ControlFlow<()>,
+    watch: impl FnMut(&Played) -> ControlFlow<()>,
 ) -> Run {
     Contest {
         setup: &setup(entrants.len()),
@@ -63,4 +50,12 @@ fn run(
         keep_records: true,
     }
     .run(&AtomicBool::new(false), watch)
+}
+
+/// The games without their thinking times, on which no two runs agree.
+fn without_clocks(mut games: Vec<Played>) -> Vec<Played> {
+    for seat in games.iter_mut().flat_map(|game| &mut game.seats) {
+        seat.clock = Clock::default();
+    }
+    games
 }

@@ -124,7 +124,7 @@ impl Outlook<'_> {
     fn each_part(&self, seat: Seat, mut add: impl FnMut(Part, f32)) {
         let (w, state, person) = (self.weights, self.state, self.person(seat));
         let desk = state.desk(seat);
-        add(Part::Track, number(desk.score) + person.link);
+        add(Part::Track, number(desk.score()) + person.link);
         for ability in Ability::ALL {
             add(
                 Part::Abilities,
@@ -135,7 +135,7 @@ impl Outlook<'_> {
             Part::Markers,
             MARKER_POINTS[usize::from(desk.n_markers()).min(11)],
         );
-        for marker in desk.unused.iter() {
+        for marker in desk.unused().iter() {
             add(Part::Unused, self.marker(marker));
         }
         for (space, owner) in state.board().table().spaces.iter().zip(state.table()) {
@@ -143,16 +143,16 @@ impl Outlook<'_> {
                 add(Part::Coellen, number(space.points));
             }
         }
-        for city in state.offices().present(seat).iter() {
+        for city in state.offices().present(seat) {
             if self.controllers[city.index()] == Some(seat) {
                 add(Part::Control, self.control(city));
             }
         }
         add(Part::Network, self.future_network(person) * person.keys);
         add(Part::Pace, w.action * self.rounds * person.pace);
-        let mut merchants = desk.supply.merchants + desk.stock.merchants;
+        let mut merchants = desk.supply().merchants + desk.stock().merchants;
         let mut promises = [0.0; 3];
-        for route in state.houses().with_any_of(seat).iter() {
+        for route in state.houses().with_any_of(seat) {
             let held = self.held(seat, route);
             merchants += held.own.merchants;
             let (idle, promise) = self.prospect(seat, route, held);
@@ -167,10 +167,10 @@ impl Outlook<'_> {
             Part::BestPromise,
             first + w.second_route * second + w.third_route * third,
         );
-        add(Part::Supply, self.supply(desk.supply.total()));
+        add(Part::Supply, self.supply(desk.supply().total()));
         add(
             Part::Stock,
-            self.fade * w.stock * number(desk.stock.total()),
+            self.fade * w.stock * number(desk.stock().total()),
         );
         add(Part::Merchants, self.fade * w.merchant * number(merchants));
         add(Part::Underway, self.underway(seat));
@@ -193,8 +193,9 @@ impl Outlook<'_> {
             }
             Phase::Moving { left, hand, .. } if seat == state.active() => {
                 points += self.fade * MOVE * number(*left);
-                if let Some((_, kind)) = hand {
-                    points += self.fade * (w.on_board + f32::from(*kind as u8) * w.merchant);
+                if let Some(lifted) = hand {
+                    let merchant = f32::from(lifted.piece.kind() as u8);
+                    points += self.fade * (w.on_board + merchant * w.merchant);
                 }
             }
             _ => {}

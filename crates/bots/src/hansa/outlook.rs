@@ -3,15 +3,13 @@
 use std::cell::OnceCell;
 
 use game_core::{MAX_SEATS, Seat};
-use hansa::{Ability, CityId, CitySet, Hansa, Marker, Phase};
+use hansa::{Ability, CityId, CitySet, Desk, END_SCORE, Hansa, Marker, POINTS_PER_CITY, Phase};
 
 use super::terrain::Terrain;
 use super::weights::Weights;
 
 /// The most cities of a board.
 const CITIES: usize = 32;
-/// §8.4 E1: the score that ends the game.
-const END_SCORE: f32 = 20.0;
 /// Points for markers owned, smoothed so that each one counts.
 pub(super) const MARKER_POINTS: [f32; 12] = [
     0.0, 1.0, 2.1, 3.2, 4.7, 6.4, 8.2, 10.4, 12.8, 15.5, 18.5, 21.0,
@@ -52,10 +50,9 @@ pub(super) struct Person {
     pub(super) improvements: [f32; 5],
 }
 
-pub(super) fn number(count: impl Into<u32>) -> f32 {
-    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
-    let number = count.into() as f32;
-    number
+/// A count, which is small.
+pub(super) fn number(count: impl TryInto<u16>) -> f32 {
+    count.try_into().unwrap_or(u16::MAX).into()
 }
 
 impl<'a> Outlook<'a> {
@@ -70,7 +67,7 @@ impl<'a> Outlook<'a> {
             controllers: [None; CITIES],
             people: [const { OnceCell::new() }; MAX_SEATS],
             served: Seat::all(state.players())
-                .filter(|seat| state.desk(*seat).link_served)
+                .filter(|seat| state.desk(*seat).link_served())
                 .count(),
         };
         outlook.count_offices();
@@ -87,7 +84,7 @@ impl<'a> Outlook<'a> {
         for seat in Seat::all(state.players()) {
             taken |= state.offices().present(seat);
         }
-        for city in taken.iter() {
+        for city in taken {
             let counts = &mut self.offices[city.index()];
             let (mut most, mut controller) = (0, None);
             for piece in state.offices().left_to_right(city) {
@@ -113,16 +110,16 @@ impl<'a> Outlook<'a> {
             ..Person::default()
         };
         let mut left = state.offices().present(seat);
-        while let Some(city) = left.iter().next() {
+        while let Some(city) = left.first() {
             let part = state.offices().reach(state.board(), seat, city);
-            left = left - part;
+            left -= part;
             let size = part.iter().map(|city| self.own(city, seat)).sum::<u32>();
             if number(size) > person.network_size {
                 person.network_size = number(size);
                 person.network = part;
             }
         }
-        if !desk.link_served && self.served < 3 {
+        if !desk.link_served() && self.served < 3 {
             self.find_link(seat, &mut person);
         }
         for ability in Ability::ALL {
@@ -138,11 +135,11 @@ impl<'a> Outlook<'a> {
     fn find_link(&self, seat: Seat, person: &mut Person) {
         let (state, board) = (self.state, self.state.board());
         let present = state.offices().present(seat);
-        let mut fewest = u32::MAX;
+        let mut fewest = usize::MAX;
         for path in &Terrain::get(board).link_paths {
             let gaps = *path - present;
             let full = gaps.iter().filter(|city| !self.has_room(*city)).count();
-            let cost = gaps.len() + u32::try_from(full).unwrap_or(0);
+            let cost = gaps.len() + full;
             if cost < fewest {
                 fewest = cost;
                 person.link_gaps = CitySet::EMPTY;
@@ -162,14 +159,22 @@ impl<'a> Outlook<'a> {
     }
 
     fn keys(&self, level: u8) -> f32 {
-        let halfway = self.weights.keys_2 * self.fade;
-        [1.0, 2.0, 2.0 + halfway, 3.0, 4.0][usize::from(level.min(4))]
+        let keys = number(Desk::KEYS[usize::from(level)]);
+        if level == 2 {
+            keys + self.weights.keys_2 * self.fade
+        } else {
+            keys
+        }
     }
 
     fn pace(&self, level: impl Fn(Ability) -> u8) -> f32 {
         let w = self.weights;
         let at = |ability| usize::from(level(ability));
-        let actions = [2.0, 3.0, w.actions_2, 4.0, w.actions_4, 5.0][at(Ability::Actions)];
+        let actions = match at(Ability::Actions) {
+            2 => w.actions_2,
+            4 => w.actions_4,
+            level => number(Desk::ACTIONS[level]),
+        };
         let bags = [0.0, w.bags_1, w.bags_2, w.bags_3][at(Ability::Bags)];
         let book = [0.0, w.book_1, w.book_2, w.book_3][at(Ability::Book)];
         let privilege = [0.0, w.privilege_1, w.privilege_2, w.privilege_3][at(Ability::Privilege)];
@@ -178,11 +183,10 @@ impl<'a> Outlook<'a> {
 
     /// §8.5 F2, with a part of it for a track that lacks one level.
     pub(super) fn completion(&self, ability: Ability, level: u8) -> f32 {
-        if ability == Ability::Keys {
-            0.0
-        } else if level == ability.max_level() {
-            4.0
-        } else if level + 1 == ability.max_level() {
+        let points = ability.completion_points();
+        if level == ability.max_level() {
+            number(points)
+        } else if points > 0 && level + 1 == ability.max_level() {
             self.weights.one_level_short * self.fade
         } else {
             0.0
@@ -232,11 +236,10 @@ impl<'a> Outlook<'a> {
         if !place.abilities.is_empty() {
             traffic += w.ability_traffic;
         }
-        let points = if self.has_room(city) {
-            2.0 * (1.0 - (1.0 - w.shaky_city) * self.fade)
-        } else {
-            2.0
-        };
+        let mut points = number(POINTS_PER_CITY);
+        if self.has_room(city) {
+            points *= 1.0 - (1.0 - w.shaky_city) * self.fade;
+        }
         points + self.rounds * traffic * number(place.routes.len())
     }
 
@@ -302,11 +305,12 @@ fn rounds_left(state: &Hansa, weights: &Weights) -> f32 {
         return 0.0;
     }
     let highest = Seat::all(state.players())
-        .map(|seat| state.desk(seat).score)
+        .map(|seat| state.desk(seat).score())
         .max()
         .unwrap_or(0);
     let cities = number(state.board().completed_cities_end());
-    let by_score = (END_SCORE - number(highest)) / END_SCORE;
+    let end = number(END_SCORE);
+    let by_score = (end - number(highest)) / end;
     let by_markers = number(state.pile() + 1) / 14.0;
     let by_cities = (cities - number(state.completed())) / cities;
     let inverse_square = |left: f32| {

@@ -7,13 +7,13 @@ use super::outlook::Outlook;
 use super::promise::Held;
 
 /// Points that make a decision e times as promising.
-const TEMPER: f32 = 0.8;
+const TEMPERATURE_POINTS: f32 = 0.8;
 /// What an opponent's loss is worth, as a share of it.
 const DENIAL: f32 = 0.35;
 /// Merchants are few: what it takes to place one where a trader would do.
 pub(super) const MERCHANT_CARE: f32 = 0.2;
 /// The part of the weight that is spread evenly, so that nothing is ruled out.
-const EVEN: f32 = 0.05;
+const EVEN_SHARE: f32 = 0.05;
 
 /// Pushes a weight for each decision, adding up to 1.
 pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f32>) {
@@ -32,7 +32,7 @@ pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f3
 pub(super) fn weigh(gains: &mut [f32]) {
     let mut highest = f32::MIN;
     for gain in &mut *gains {
-        *gain /= TEMPER;
+        *gain /= TEMPERATURE_POINTS;
         highest = highest.max(*gain);
     }
     let mut sum = 0.0;
@@ -41,9 +41,9 @@ pub(super) fn weigh(gains: &mut [f32]) {
         sum += *gain;
     }
     #[expect(clippy::cast_precision_loss, reason = "lists are short")]
-    let even = EVEN / gains.len() as f32;
+    let even = EVEN_SHARE / gains.len() as f32;
     for gain in gains {
-        *gain = *gain / sum * (1.0 - EVEN) + even;
+        *gain = *gain / sum * (1.0 - EVEN_SHARE) + even;
     }
 }
 
@@ -85,19 +85,19 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
     match action {
         Action::Income { traders, merchants } => {
             let pieces = traders + merchants;
-            outlook.supply(desk.supply.total() + pieces)
-                - outlook.supply(desk.supply.total())
+            outlook.supply(desk.supply().total() + pieces)
+                - outlook.supply(desk.supply().total())
                 - fade * w.stock * f32::from(pieces)
                 + 0.2 * f32::from(merchants)
                 - w.action
         }
         Action::Place { route, kind } => {
-            placing(outlook, seat, route, kind) + outlook.supply(desk.supply.total() - 1)
-                - outlook.supply(desk.supply.total())
+            placing(outlook, seat, route, kind) + outlook.supply(desk.supply().total() - 1)
+                - outlook.supply(desk.supply().total())
                 - w.action
         }
         Action::Displace { route, owner, kind } => {
-            let penalty = kind.penalty();
+            let cost = outlook.state.displacement_cost(kind);
             let before = outlook.held(seat, route);
             let mut after = before;
             after.own.put(Kind::Trader);
@@ -108,12 +108,12 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
             left.foreign += 1;
             let loss = outlook.holding(owner, route, loser)
                 - outlook.holding(owner, route, left)
-                - fade * w.on_board * f32::from(1 + penalty);
+                - fade * w.on_board * f32::from(1 + kind.extra_pieces());
             outlook.holding(seat, route, after) - outlook.holding(seat, route, before)
                 + DENIAL * loss
-                + outlook.supply(desk.supply.total() - 1 - penalty)
-                - outlook.supply(desk.supply.total())
-                + fade * w.stock * f32::from(penalty)
+                + outlook.supply(desk.supply().total() - 1 - cost)
+                - outlook.supply(desk.supply().total())
+                + fade * w.stock * f32::from(cost)
                 - w.action
         }
         Action::MoveBegin => -0.5 * w.action,
@@ -160,7 +160,9 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
         }
         Action::RespondDrop { route } => {
             let kind = match state.phase() {
-                Phase::Responding(response) => response.lifted.map_or(Kind::Trader, |l| l.1),
+                Phase::Responding(response) => {
+                    (response.lifted).map_or(Kind::Trader, |lifted| lifted.piece.kind())
+                }
                 _ => Kind::Trader,
             };
             placing(outlook, seat, route, kind)
@@ -168,9 +170,8 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
         Action::MoveDrop { route } => {
             let kind = match state.phase() {
                 Phase::Moving {
-                    hand: Some((_, kind)),
-                    ..
-                } => *kind,
+                    hand: Some(lifted), ..
+                } => lifted.piece.kind(),
                 _ => Kind::Trader,
             };
             placing(outlook, seat, route, kind)
@@ -195,13 +196,13 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
         }
         Action::RemoveDrop { route } => {
             let Phase::Removing {
-                hand: Some((_, owner, kind)),
-                ..
+                hand: Some(lifted), ..
             } = state.phase()
             else {
                 return 0.0;
             };
-            -DENIAL * placing(outlook, *owner, route, *kind)
+            let piece = lifted.piece;
+            -DENIAL * placing(outlook, piece.owner(), route, piece.kind())
         }
         Action::PlaceMarker { route } => {
             let held = Held {

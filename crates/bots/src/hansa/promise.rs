@@ -37,7 +37,9 @@ impl Outlook<'_> {
             if let Some(office) = place.offices.get(next)
                 && office.color <= desk.privilege()
                 && match office.shape {
-                    Kind::Trader => traders,
+                    Kind::Trader => {
+                        traders || (merchants && state.options().merchant_fits_square_office)
+                    }
                     Kind::Merchant => merchants,
                 }
             {
@@ -46,7 +48,7 @@ impl Outlook<'_> {
             for ability in &place.abilities {
                 best = best.max(self.person(seat).improvements[*ability as usize]);
             }
-            if desk.unused.has(Marker::ExtraOffice) && next > 0 {
+            if desk.unused().has(Marker::ExtraOffice) && next > 0 {
                 best = best.max(self.office(seat, city, true) - self.marker(Marker::ExtraOffice));
             }
         }
@@ -81,8 +83,8 @@ impl Outlook<'_> {
         }
         let w = self.weights;
         let desk = self.state.desk(seat);
-        let merchants =
-            held.own.merchants > 0 || (held.empty + held.foreign > 0 && desk.supply.merchants > 0);
+        let merchants = held.own.merchants > 0
+            || (held.empty + held.foreign > 0 && desk.supply().merchants > 0);
         let traders = held.own.traders > 0 || held.empty + held.foreign > 0;
         let claim = self.claim(seat, route, traders, merchants)
             + self.fade * w.stock * number(own - 1)

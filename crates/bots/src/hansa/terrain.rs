@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use hansa::{Board, CityId, CitySet};
 
 /// Paths of the link with more cities than this are not considered.
-const LONGEST_LINK: u32 = 7;
+const LONGEST_LINK: usize = 7;
 
 /// Facts of a board.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ fn extend(board: &Board, at: CityId, path: CitySet, paths: &mut Vec<CitySet>) {
     if path.len() == LONGEST_LINK {
         return;
     }
-    for next in (board.city(at).neighbors - path).iter() {
+    for next in board.city(at).neighbors - path {
         extend(board, next, path | CitySet::only(next), paths);
     }
 }
@@ -59,7 +59,7 @@ mod tests {
     fn the_shortest_link_passes_three_cities() {
         for board in Board::all() {
             let paths = &Terrain::get(board).link_paths;
-            let shortest = paths.iter().map(|path| path.len()).min();
+            let shortest = paths.iter().map(game_core::IdSet::len).min();
             assert_eq!(shortest, Some(5));
             assert!(paths.len() < 100, "{}", paths.len());
         }

@@ -51,7 +51,7 @@ fn displacements(
     displaced: Kind,
     lines: &mut Lines<Action>,
 ) {
-    let supply = outlook.state.desk(seat).supply;
+    let supply = outlook.state.desk(seat).supply();
     let before = gain(outlook, seat, displace);
     for place in [Kind::Trader, Kind::Merchant] {
         let mut left = supply;
@@ -59,7 +59,10 @@ fn displacements(
             continue;
         }
         left.take(place);
-        let pay_merchants = displaced.penalty().saturating_sub(left.traders);
+        let pay_merchants = outlook
+            .state
+            .displacement_cost(displaced)
+            .saturating_sub(left.traders);
         if pay_merchants > left.merchants {
             continue;
         }
@@ -160,7 +163,7 @@ impl<'a> Mover<'a> {
     fn new(outlook: &'a Outlook<'a>, seat: Seat) -> Self {
         let state = outlook.state;
         let mut sources = Vec::with_capacity(16);
-        for route in state.houses().with_any_of(seat).iter() {
+        for route in state.houses().with_any_of(seat) {
             let held = outlook.held(seat, route);
             for kind in [Kind::Trader, Kind::Merchant] {
                 for taken in 0..held.own.of(kind) {
@@ -223,7 +226,7 @@ impl<'a> Mover<'a> {
         let houses = self.outlook.state.houses();
         let has_merchant = self.sources.iter().any(|s| s.kind == Kind::Merchant);
         let mut transfers = Vec::with_capacity(96);
-        for route in houses.open().iter() {
+        for route in houses.open() {
             let target = self.target(route);
             let room = usize::from(target.before.empty).min(self.book);
             for count in 1..=room {
@@ -374,9 +377,9 @@ impl<'a> Mover<'a> {
             outlook.holding(seat, route, after) - outlook.holding(seat, route, before)
         };
         let wants = houses.with(seat, Kind::Trader) - houses.with(seat, Kind::Merchant);
-        for from in (houses.with(seat, Kind::Merchant)).iter() {
+        for from in houses.with(seat, Kind::Merchant) {
             let lost = change(from, Kind::Merchant);
-            for to in (wants - RouteSet::only(from)).iter() {
+            for to in wants - RouteSet::only(from) {
                 let gain = lost + change(to, Kind::Trader);
                 if gain <= 0.0 {
                     continue;

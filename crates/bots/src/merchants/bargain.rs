@@ -1,43 +1,42 @@
 //! Trades: what an offer changes for both sides, and which ones are worth a thought.
 
-use game_core::{Seat, ToAct};
+use game_core::{Seat, Seats, ToAct};
 use merchants::{Action, Answer, Goods, Item, Merchants, Offer, Phase, Resource};
 
 use super::outlook::Outlook;
 use super::race::Race;
 
 /// Proposals that a player makes in a turn before giving up.
-const PATIENCE: u8 = 2;
+const MAX_PROPOSALS: u8 = 2;
 /// Proposals that are considered, and counter-offers.
 const PROPOSALS: usize = 4;
 const COUNTERS: usize = 1;
 /// Rounds that a trade must save.
-const WORTHWHILE: f32 = 0.04;
+const MIN_ROUNDS_SAVED: f32 = 0.04;
 /// How much of another player's gain counts as a loss.
-const ENVY: f32 = 0.4;
+const ENVY_SHARE: f32 = 0.4;
 
 /// The races of all players, to weigh offers quickly.
 pub(super) struct Bargain<'a> {
     outlook: &'a Outlook<'a>,
-    races: [Race; 4],
-    rounds: [f32; 4],
+    races: Seats<Race>,
+    rounds: Seats<f32>,
     /// The rounds that one item more would save each player.
-    worth: [[f32; 6]; 4],
+    worth: Seats<[f32; 6]>,
 }
 
 impl<'a> Bargain<'a> {
     pub(super) fn new(outlook: &'a Outlook<'a>) -> Self {
         let mut bargain = Bargain {
             outlook,
-            races: [Race::default(); 4],
-            rounds: [0.0; 4],
-            worth: [[0.0; 6]; 4],
+            races: Seats::from_fn(outlook.players, |_| Race::default()),
+            rounds: Seats::from_fn(outlook.players, |_| 0.0),
+            worth: Seats::from_fn(outlook.players, |_| [0.0; 6]),
         };
         for seat in Seat::all(outlook.players) {
             let prospect = outlook.prospect(seat);
-            let index = seat.index();
-            bargain.races[index] = prospect.race;
-            bargain.rounds[index] = prospect.rounds;
+            bargain.races[seat] = prospect.race;
+            bargain.rounds[seat] = prospect.rounds;
             for item in Item::ALL {
                 let mut race = prospect.race;
                 match item {
@@ -45,7 +44,7 @@ impl<'a> Bargain<'a> {
                     Item::Gold => race.gold += 1.0,
                 }
                 let saved = prospect.rounds - race.rounds(outlook.weights);
-                bargain.worth[index][item.index()] = saved;
+                bargain.worth[seat][item.index()] = saved;
             }
         }
         bargain
@@ -53,18 +52,17 @@ impl<'a> Bargain<'a> {
 
     /// The rounds that a trade saves a player, exactly.
     fn saved(&self, seat: Seat, offer: Offer) -> f32 {
-        let index = seat.index();
-        let mut race = self.races[index];
+        let mut race = self.races[seat];
         let share = self.outlook.weights.in_hand;
         race.have(offer.cards_wanted(), share);
         race.have(offer.cards_given(), -share);
         race.gold += f32::from(offer.wanted(Item::Gold)) - f32::from(offer.given(Item::Gold));
-        self.rounds[index] - race.rounds(self.outlook.weights)
+        self.rounds[seat] - race.rounds(self.outlook.weights)
     }
 
     /// The rounds that a trade saves a player, roughly.
     fn roughly_saved(&self, seat: Seat, offer: Offer) -> f32 {
-        let worth = &self.worth[seat.index()];
+        let worth = &self.worth[seat];
         let items = Item::ALL.into_iter().zip(worth);
         items
             .map(|(item, worth)| {
@@ -79,12 +77,12 @@ impl<'a> Bargain<'a> {
             return 0.0;
         }
         let theirs = self.saved(other, offer.turned());
-        if theirs < WORTHWHILE {
+        if theirs < MIN_ROUNDS_SAVED {
             return 0.0;
         }
         // The nearer the other is to winning, the more a gift to them hurts.
-        let lead = (self.rounds[seat.index()] - self.rounds[other.index()]).clamp(-2.0, 2.0);
-        let envy = ENVY * (1.0 + 0.5 * lead).max(0.2);
+        let lead = (self.rounds[seat] - self.rounds[other]).clamp(-2.0, 2.0);
+        let envy = ENVY_SHARE * (1.0 + 0.5 * lead).max(0.2);
         self.saved(seat, offer) - envy * theirs
     }
 
@@ -96,7 +94,7 @@ impl<'a> Bargain<'a> {
         let active = self.outlook.state.active();
         match action {
             Action::Accept => self.balance(seat, active, proposal.offer.turned()),
-            Action::Counter(offer) => 0.5 * self.gain(seat, active, offer) - 0.1,
+            Action::Counter { offer } => 0.5 * self.gain(seat, active, offer) - 0.1,
             _ => 0.0,
         }
     }
@@ -107,7 +105,7 @@ impl<'a> Bargain<'a> {
             return 0.0;
         };
         let active = self.outlook.state.active();
-        match answers[with.index()] {
+        match answers[with] {
             Some(Answer::Accept) => self.balance(active, with, proposal.offer),
             Some(Answer::Counter(offer)) => self.balance(active, with, offer.turned()),
             Some(Answer::Reject) | None => 0.0,
@@ -117,9 +115,9 @@ impl<'a> Bargain<'a> {
     /// What a trade brings a player, the other's gain counted as a loss.
     fn balance(&self, seat: Seat, other: Seat, offer: Offer) -> f32 {
         let theirs = self.saved(other, offer.turned());
-        let lead = (self.rounds[seat.index()] - self.rounds[other.index()]).clamp(-2.0, 2.0);
-        let envy = ENVY * (1.0 + 0.5 * lead).max(0.2);
-        self.saved(seat, offer) - envy * theirs - WORTHWHILE
+        let lead = (self.rounds[seat] - self.rounds[other]).clamp(-2.0, 2.0);
+        let envy = ENVY_SHARE * (1.0 + 0.5 * lead).max(0.2);
+        self.saved(seat, offer) - envy * theirs - MIN_ROUNDS_SAVED
     }
 
     /// The gain of a proposal: that of the best partner.
@@ -146,7 +144,7 @@ pub(super) fn shortlist(outlook: &Outlook<'_>, legal: &mut Vec<Action>) {
     let Some(first) = first else {
         return;
     };
-    let is_tired = state.proposals_made() >= PATIENCE;
+    let is_tired = state.proposals_made() >= MAX_PROPOSALS;
     let is_tired = is_tired && matches!(state.phase(), Phase::Action);
     if is_tired || state.hand(seat).total() == 0 {
         legal.retain(|action| offer_of(*action).is_none());
@@ -159,7 +157,7 @@ pub(super) fn shortlist(outlook: &Outlook<'_>, legal: &mut Vec<Action>) {
             continue;
         };
         let is_plain = |resource: Resource| offer.given(Item::Card(resource)) <= 2;
-        if bargain.roughly_saved(seat, offer) < WORTHWHILE
+        if bargain.roughly_saved(seat, offer) < MIN_ROUNDS_SAVED
             || !Resource::ALL.into_iter().all(is_plain)
         {
             continue;
@@ -169,7 +167,7 @@ pub(super) fn shortlist(outlook: &Outlook<'_>, legal: &mut Vec<Action>) {
         } else {
             bargain.proposal(seat, offer)
         };
-        if gain > WORTHWHILE {
+        if gain > MIN_ROUNDS_SAVED {
             best.push((gain, *action));
         }
     }
@@ -187,8 +185,8 @@ pub(super) fn shortlist(outlook: &Outlook<'_>, legal: &mut Vec<Action>) {
 /// The offer of a decision that makes one.
 fn offer_of(action: Action) -> Option<Offer> {
     match action {
-        Action::Propose(proposal) => Some(proposal.offer),
-        Action::Counter(offer) | Action::OfferToActive(offer) => Some(offer),
+        Action::Propose { proposal } => Some(proposal.offer),
+        Action::Counter { offer } | Action::OfferToActive { offer } => Some(offer),
         _ => None,
     }
 }

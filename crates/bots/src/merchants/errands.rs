@@ -7,22 +7,22 @@ use std::collections::BinaryHeap;
 
 use game_core::{Game as _, Seat};
 use merchants::{
-    Board, BoardRef, CityId, CitySet, Id as _, IntersectionId, Merchants, Owner, PathId, PathSet,
-    Piece,
+    Board, BoardRef, CityId, CitySet, IntersectionId, Merchants, Owner, PathId, PathSet,
+    PieceNumber,
 };
 
 /// Costs are counted in sixths of a card.
-pub(super) const CARD: u16 = 6;
+const CARD_COST: u16 = 6;
 /// A step of a caravan: a third of a salt.
-const STEP: u16 = 2;
+const STEP_COST: u16 = 2;
 /// What a foreign route costs beside the step: the fee is paid once for several routes.
-const FEE: u16 = 2;
+const FEE_COST: u16 = 2;
 /// A route: lumber and ore.
-const ROUTE: u16 = 2 * CARD;
+const ROUTE_COST: u16 = 2 * CARD_COST;
 /// A caravan: lumber, ore and salt.
-const CARAVAN: u16 = 3 * CARD;
+const CARAVAN_COST: u16 = 3 * CARD_COST;
 /// The most deliveries that a game asks for.
-const MOST: usize = 10;
+const MAX_ERRANDS: usize = 10;
 /// The most intersections of a board.
 const PLACES: usize = 192;
 
@@ -42,7 +42,7 @@ pub(super) struct Errand {
 /// The deliveries a player will probably make, cheapest first.
 #[derive(Clone, Debug)]
 pub(super) struct Errands {
-    list: [Errand; MOST],
+    list: [Errand; MAX_ERRANDS],
     len: usize,
     /// The paths to open for the first of them that asks for any.
     pub(super) first_routes: PathSet,
@@ -64,7 +64,6 @@ struct Label {
     errand: Errand,
     /// Whether a route may be opened from here.
     attached: bool,
-    from: u8,
     via: Option<PathId>,
 }
 
@@ -88,8 +87,8 @@ pub(super) fn plan(state: &Merchants, seat: Seat, customers: CitySet, wanted: u8
     memo::recall(Question {
         board: state.setup().board_ref(),
         own: state.routes(seat),
-        opened: Seat::all(4).fold(PathSet::EMPTY, |all, seat| all.or(&state.routes(seat))),
-        caravans: Piece::BOTH.map(|caravan| state.caravan(seat, caravan)),
+        opened: state.opened(),
+        caravans: PieceNumber::BOTH.map(|caravan| state.caravan(seat, caravan)),
         posts: state.posts(Owner::Seat(seat)),
         customers,
         wanted,
@@ -102,13 +101,15 @@ impl Question {
     /// It is Dijkstra's algorithm, going on after a customer is reached instead of starting anew.
     fn answer(&self) -> Errands {
         let mut errands = Errands {
-            list: [Errand::default(); MOST],
+            list: [Errand::default(); MAX_ERRANDS],
             len: 0,
             first_routes: PathSet::EMPTY,
             routes: PathSet::EMPTY,
             first: None,
         };
-        let wanted = usize::from(self.wanted.min(self.customers.len())).min(MOST);
+        let wanted = usize::from(self.wanted)
+            .min(self.customers.len())
+            .min(MAX_ERRANDS);
         if wanted > 0 {
             Search::new(self).run(self.customers, wanted, &mut errands);
         }
@@ -121,8 +122,8 @@ struct Search {
     own: PathSet,
     opened: PathSet,
     labels: [Label; PLACES],
-    /// Costs and places, each pair in one number.
-    queue: BinaryHeap<Reverse<u32>>,
+    /// Places with their costs.
+    queue: BinaryHeap<Reverse<(u16, IntersectionId)>>,
 }
 
 impl Search {
@@ -132,7 +133,6 @@ impl Search {
             cost: u16::MAX,
             errand: Errand::default(),
             attached: false,
-            from: 0,
             via: None,
         };
         let mut search = Search {
@@ -159,7 +159,7 @@ impl Search {
                 caravan: true,
                 ..Errand::default()
             };
-            search.begin(place, CARAVAN, caravan);
+            search.begin(place, CARAVAN_COST, caravan);
         }
         search
     }
@@ -176,15 +176,13 @@ impl Search {
     }
 
     fn push(&mut self, place: IntersectionId) {
-        let cost = u32::from(self.labels[place.index()].cost);
-        self.queue
-            .push(Reverse(cost << 8 | u32::from(number(place))));
+        let cost = self.labels[place.index()].cost;
+        self.queue.push(Reverse((cost, place)));
     }
 
     fn run(&mut self, mut customers: CitySet, wanted: usize, errands: &mut Errands) {
-        while let Some(Reverse(entry)) = self.queue.pop() {
-            let (cost, place) = (entry >> 8, IntersectionId::at(entry as usize & 0xff));
-            if cost > u32::from(self.labels[place.index()].cost) {
+        while let Some(Reverse((cost, place))) = self.queue.pop() {
+            if cost > self.labels[place.index()].cost {
                 continue;
             }
             if let Some(city) = self.board.city_at(place)
@@ -223,7 +221,8 @@ impl Search {
                     errands.first_routes.insert(path);
                 }
             }
-            place = IntersectionId::at(self.labels[place.index()].from.into());
+            let ends = self.board.path(path);
+            place = if ends.a == place { ends.b } else { ends.a };
         }
     }
 
@@ -237,27 +236,22 @@ impl Search {
                 0
             } else if is_open {
                 errand.foreign += 1;
-                FEE
+                FEE_COST
             } else if here.attached {
                 errand.routes += 1;
-                ROUTE
+                ROUTE_COST
             } else {
                 continue;
             };
-            let cost = here.cost + STEP + extra;
+            let cost = here.cost + STEP_COST + extra;
             let there = &mut self.labels[end.index()];
             if cost < there.cost {
                 there.cost = cost;
                 there.errand = errand;
                 there.attached |= !is_open;
                 there.via = Some(*path);
-                there.from = number(place);
                 self.push(*end);
             }
         }
     }
-}
-
-fn number(place: IntersectionId) -> u8 {
-    u8::try_from(place.index()).expect("a board has fewer intersections")
 }

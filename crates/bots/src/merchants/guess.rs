@@ -1,8 +1,8 @@
 //! What a viewer cannot see, dealt at random: hands as far as they are not remembered,
 //! development cards, hidden choices.
 
-use game_core::{Game as _, Generator, Seat, ToAct, Viewer};
-use merchants::{Action, Answer, Goods, Guess, Id as _, Merchants, Phase, Resource, View};
+use game_core::{Game as _, Generator, Seat, Seats, ToAct, Viewer};
+use merchants::{Action, Answer, Goods, Guess, Merchants, Phase, Resource, View};
 
 use super::hypothesis::Hypothesis;
 use super::memory::MerchantsMemory;
@@ -17,7 +17,7 @@ pub(super) fn sample(
     memory: &MerchantsMemory,
     generator: &mut Generator,
 ) -> Merchants {
-    let mut guess = Guess::default();
+    let mut guess = Guess::empty(view.seen().n_seats());
     deal_cards(view, generator, &mut guess);
     let remembered = memory.fitting(view);
     let ignorant = Hypothesis::of(view);
@@ -36,8 +36,8 @@ pub(super) fn sample(
     // Unlikely answers: those who offered cards get them first.
     let mut least = ignorant;
     for seat in hidden_seats(view) {
-        least.named[seat.index()] = required[seat.index()];
-        least.unnamed[seat.index()] -= required[seat.index()].total();
+        least.named[seat] = required[seat];
+        least.unnamed[seat] -= required[seat].total();
     }
     deal_hands(view, generator, &mut guess, &least);
     let state = view
@@ -76,11 +76,11 @@ fn deal_hands(view: &View, generator: &mut Generator, guess: &mut Guess, known: 
     let mut pool = known.pool(&unseen(view)).unwrap_or_default();
     let mut left = pool.total();
     for seat in hidden_seats(view) {
-        for _ in 0..known.unnamed[seat.index()].min(left) {
+        for _ in 0..known.unnamed[seat].min(left) {
             let resource = draw_resource(&pool, generator.below(left.into()));
             pool[resource] -= 1;
             left -= 1;
-            guess.hands[seat.index()][resource] += 1;
+            guess.hands[seat][resource] += 1;
         }
     }
 }
@@ -110,7 +110,7 @@ fn deal_cards(view: &View, generator: &mut Generator, guess: &mut Guess) {
     for seat in hidden_seats(view) {
         for number in 0..view.card_count(seat) {
             let kind = draw(&mut pool, generator).index();
-            guess.cards[seat.index()][kind] += 1;
+            guess.cards[seat][kind] += 1;
             // The cards come in random order, so the first ones may be the new ones.
             if seat == active && number < bought {
                 guess.bought[kind] += 1;
@@ -125,13 +125,13 @@ fn draw<T>(pool: &mut Vec<T>, generator: &mut Generator) -> T {
 }
 
 /// The cards that each seat has shown by its proposal or by its answer to one (§A1.4).
-fn required(view: &View) -> [Goods; 4] {
-    let mut required = [Goods::NONE; 4];
+fn required(view: &View) -> Seats<Goods> {
     let seen = view.seen();
+    let mut required = Seats::from_fn(seen.n_seats(), |_| Goods::NONE);
     if let Phase::TradeOpen { proposal, answers } | Phase::TradeChoose { proposal, answers } =
         seen.phase()
     {
-        required[seen.active().index()] = proposal.offer.cards_given();
+        required[seen.active()] = proposal.offer.cards_given();
         for (cards, answer) in required.iter_mut().zip(answers) {
             match answer {
                 Some(Answer::Accept) => *cards = proposal.offer.cards_wanted(),
@@ -143,8 +143,8 @@ fn required(view: &View) -> [Goods; 4] {
     required
 }
 
-fn fits_answers(view: &View, guess: &Guess, required: &[Goods; 4]) -> bool {
-    hidden_seats(view).all(|seat| guess.hands[seat.index()].covers(&required[seat.index()]))
+fn fits_answers(view: &View, guess: &Guess, required: &Seats<Goods>) -> bool {
+    hidden_seats(view).all(|seat| guess.hands[seat].covers(&required[seat]))
 }
 
 /// Lets those who are asked before the viewer make their hidden choices: discards at random, no
@@ -154,9 +154,9 @@ fn settle(mut state: Merchants, viewer: Viewer, generator: &mut Generator) -> Me
         return state;
     };
     let waits = match state.phase() {
-        Phase::Discard { due, chosen } => chosen[viewer.index()].total() < due[viewer.index()],
+        Phase::Discard { due, chosen } => chosen[viewer].total() < due[viewer],
         Phase::TradeOpen { proposal, answers } => {
-            proposal.to.contains(viewer) && answers[viewer.index()].is_none()
+            proposal.to.contains(viewer) && answers[viewer].is_none()
         }
         _ => false,
     };

@@ -1,6 +1,6 @@
 //! One way in which the resource cards that a viewer cannot see may be spread over the hands.
 
-use game_core::Seat;
+use game_core::{Game as _, Seat, Seats};
 use merchants::{Goods, Resource, View};
 
 use super::guess::hidden_seats;
@@ -9,10 +9,10 @@ use super::guess::hidden_seats;
 /// named to hold.
 ///
 /// The entries of seats whose cards the viewer sees stay empty.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Hypothesis {
-    pub(super) named: [Goods; 4],
-    pub(super) unnamed: [u8; 4],
+    pub(super) named: Seats<Goods>,
+    pub(super) unnamed: Seats<u8>,
     /// How likely it is, next to the others.
     pub(super) weight: f64,
 }
@@ -20,12 +20,13 @@ pub(super) struct Hypothesis {
 impl Hypothesis {
     /// Nothing is known but what the view shows: the sizes of the hands.
     pub(super) fn of(view: &View) -> Self {
-        let mut unnamed = [0; 4];
+        let players = view.seen().n_seats();
+        let mut unnamed = Seats::from_fn(players, |_| 0);
         for seat in hidden_seats(view) {
-            unnamed[seat.index()] = view.hand_size(seat);
+            unnamed[seat] = view.hand_size(seat);
         }
         Hypothesis {
-            named: [Goods::NONE; 4],
+            named: Seats::from_fn(players, |_| Goods::NONE),
             unnamed,
             weight: 1.0,
         }
@@ -33,7 +34,7 @@ impl Hypothesis {
 
     /// The cards of a hand.
     pub(super) fn size(&self, seat: Seat) -> u8 {
-        self.named[seat.index()].total() + self.unnamed[seat.index()]
+        self.named[seat].total() + self.unnamed[seat]
     }
 
     /// The cards that the unnamed ones are among; `None` if more are named than there are.
@@ -55,20 +56,19 @@ impl Hypothesis {
 
     /// Says only what both say.
     pub(super) fn blur(&mut self, other: &Self) {
-        for seat in Seat::all(4) {
+        for seat in Seat::all(self.named.count()) {
             let size = self.size(seat);
-            let named = &mut self.named[seat.index()];
-            for (count, another) in named.0.iter_mut().zip(other.named[seat.index()].0) {
+            let named = &mut self.named[seat];
+            for (count, another) in named.0.iter_mut().zip(other.named[seat].0) {
                 *count = another.min(*count);
             }
-            self.unnamed[seat.index()] = size - named.total();
+            self.unnamed[seat] = size - named.total();
         }
         self.weight += other.weight;
     }
 
     /// The hand has shown that it holds at least these cards.
     pub(super) fn show(&mut self, seat: Seat, cards: &Goods, unseen: &Goods) {
-        let seat = seat.index();
         for (resource, count) in cards.entries() {
             while self.named[seat][resource] < count {
                 let pool = self.pool(unseen).unwrap_or_default();
@@ -85,7 +85,7 @@ impl Hypothesis {
     /// The hand has shown that it holds no more of a resource than is named.
     pub(super) fn deny(&mut self, seat: Seat, resource: Resource, unseen: &Goods) {
         let pool = self.pool(unseen).unwrap_or_default();
-        self.weight *= absence(resource, self.unnamed[seat.index()], &pool);
+        self.weight *= absence(resource, self.unnamed[seat], &pool);
     }
 
     /// What the hand of the victim may have lost to a thief: pushes each case in which a card was
@@ -96,15 +96,15 @@ impl Hypothesis {
             weight: self.weight * f64::from(count) / size,
             ..*self
         };
-        for (resource, count) in self.named[victim.index()].entries() {
+        for (resource, count) in self.named[victim].entries() {
             let mut case = case(count);
-            case.named[victim.index()][resource] -= 1;
+            case.named[victim][resource] -= 1;
             cases.push((case, Some(resource)));
         }
-        let unnamed = self.unnamed[victim.index()];
+        let unnamed = self.unnamed[victim];
         if unnamed > 0 {
             let mut case = case(unnamed);
-            case.unnamed[victim.index()] -= 1;
+            case.unnamed[victim] -= 1;
             cases.push((case, None));
         }
     }

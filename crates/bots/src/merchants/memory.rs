@@ -9,13 +9,13 @@
 mod tests;
 
 use game_core::{Seat, Viewer};
-use merchants::{Answer, Event, Goods, Merchants, Phase, Resource, View};
+use merchants::{Event, Goods, Merchants, Phase, Resource, View};
 
 use super::guess::{hidden_seats, unseen};
 use super::hypothesis::Hypothesis;
 
 /// So many hypotheses are told apart; the least likely ones become one that says less.
-const MOST: usize = 256;
+const MAX_HYPOTHESES: usize = 256;
 
 /// What is known of the hands of others: everything that is possible, with how likely it is.
 ///
@@ -44,7 +44,7 @@ struct Seen {
 impl MerchantsMemory {
     /// The cards of each resource that a hand holds at least.
     pub fn at_least(&self, seat: Seat) -> Goods {
-        let mut hands = self.hypotheses.iter().map(|one| one.named[seat.index()]);
+        let mut hands = self.hypotheses.iter().map(|one| one.named[seat]);
         let first = hands.next().unwrap_or_default();
         hands.fold(first, |mut least, hand| {
             for resource in Resource::ALL {
@@ -60,9 +60,10 @@ impl MerchantsMemory {
             return true;
         };
         self.hypotheses.iter().any(|one| {
-            Seat::all(4)
-                .filter(|seat| last.viewer != Viewer::Seat(*seat) && one.size(*seat) > 0)
-                .all(|seat| hand(seat).covers(&one.named[seat.index()]))
+            one.named
+                .entries()
+                .filter(|(seat, _)| last.viewer != Viewer::Seat(*seat) && one.size(*seat) > 0)
+                .all(|(seat, named)| hand(seat).covers(named))
         })
     }
 
@@ -139,22 +140,20 @@ impl MerchantsMemory {
 
     fn take_in(&mut self, event: Event, last: Seen, is_hidden: impl Fn(Seat) -> bool) {
         match event {
-            Event::StartingCards(seat, cards) | Event::Produced(seat, cards) if is_hidden(seat) => {
+            Event::StartingCards { seat, cards } | Event::Produced { seat, cards }
+                if is_hidden(seat) =>
+            {
                 self.gain(seat, &cards);
             }
-            Event::Discarded(seat, cards) if is_hidden(seat) => self.lose(seat, &cards),
+            Event::Discarded { seat, cards } if is_hidden(seat) => self.lose(seat, &cards),
             Event::Stolen { from, to, card } => match (is_hidden(from), is_hidden(to), card) {
                 (true, true, _) => self.steal(from, to),
                 (true, false, Some(card)) => self.rob(from, card),
                 (false, true, Some(card)) => self.gain(to, &Goods::of(card, 1)),
                 _ => {}
             },
-            Event::Traded {
-                active,
-                with,
-                offer,
-            } => {
-                let sides = [(active, offer), (with, offer.turned())];
+            Event::Traded { seat, with, offer } => {
+                let sides = [(seat, offer), (with, offer.turned())];
                 let hidden = || sides.iter().filter(|(seat, _)| is_hidden(*seat));
                 for (seat, offer) in hidden() {
                     self.lose(*seat, &offer.cards_given());
@@ -182,15 +181,15 @@ impl MerchantsMemory {
                     self.gain(to, &cards);
                 }
             }
-            Event::Proposed(seat, proposal) if is_hidden(seat) => {
+            Event::Proposed { seat, proposal } if is_hidden(seat) => {
                 self.show(seat, &proposal.offer.cards_given());
             }
-            Event::Offered(seat, _, offer) | Event::Answered(seat, Answer::Counter(offer))
+            Event::Offered { seat, offer, .. } | Event::Countered { seat, offer }
                 if is_hidden(seat) =>
             {
                 self.show(seat, &offer.cards_given());
             }
-            Event::Answered(seat, Answer::Accept) if is_hidden(seat) => {
+            Event::Accepted { seat } if is_hidden(seat) => {
                 if let Phase::TradeOpen { proposal, .. } = last.phase {
                     self.show(seat, &proposal.offer.cards_wanted());
                 }
@@ -203,7 +202,7 @@ impl MerchantsMemory {
     fn gain(&mut self, seat: Seat, cards: &Goods) {
         self.unseen.add(cards);
         for one in &mut self.hypotheses {
-            one.named[seat.index()].add(cards);
+            one.named[seat].add(cards);
         }
     }
 
@@ -221,7 +220,7 @@ impl MerchantsMemory {
         }
         self.show(seat, cards);
         for one in &mut self.hypotheses {
-            one.named[seat.index()].take(cards);
+            one.named[seat].take(cards);
         }
         for (count, less) in self.unseen.0.iter_mut().zip(cards.0) {
             *count = count.saturating_sub(less);
@@ -232,8 +231,7 @@ impl MerchantsMemory {
     /// The hand has no card of this resource left.
     fn run_out(&mut self, seat: Seat, resource: Resource) {
         let unseen = self.unseen;
-        self.hypotheses
-            .retain(|one| one.named[seat.index()][resource] == 0);
+        self.hypotheses.retain(|one| one.named[seat][resource] == 0);
         for one in &mut self.hypotheses {
             one.deny(seat, resource, &unseen);
         }
@@ -249,8 +247,8 @@ impl MerchantsMemory {
         self.hypotheses.clear();
         for (mut one, card) in cases {
             match card {
-                Some(card) => one.named[to.index()][card] += 1,
-                None => one.unnamed[to.index()] += 1,
+                Some(card) => one.named[to][card] += 1,
+                None => one.unnamed[to] += 1,
             }
             self.hypotheses.push(one);
         }
@@ -286,7 +284,8 @@ impl MerchantsMemory {
     /// Makes one of those that say the same, and of the least likely ones if there are too many.
     fn merge(&mut self) {
         let by_content = |one: &Hypothesis, other: &Hypothesis| {
-            (one.named, one.unnamed).cmp(&(other.named, other.unnamed))
+            let named = one.named.as_slice().cmp(other.named.as_slice());
+            named.then_with(|| one.unnamed.as_slice().cmp(other.unnamed.as_slice()))
         };
         self.hypotheses.sort_by(by_content);
         self.hypotheses.dedup_by(|later, kept| {
@@ -296,11 +295,11 @@ impl MerchantsMemory {
             }
             is_same
         });
-        if self.hypotheses.len() > MOST {
+        if self.hypotheses.len() > MAX_HYPOTHESES {
             self.hypotheses
                 .sort_by(|one, other| other.weight.total_cmp(&one.weight));
-            let unlikely = self.hypotheses.split_off(MOST);
-            let last = &mut self.hypotheses[MOST - 1];
+            let unlikely = self.hypotheses.split_off(MAX_HYPOTHESES);
+            let last = &mut self.hypotheses[MAX_HYPOTHESES - 1];
             for one in &unlikely {
                 last.blur(one);
             }

@@ -2,7 +2,7 @@
 
 use game_core::{Game as _, Seat, Seats};
 use merchants::{
-    CitySet, Effect, Goods, HexId, Id as _, IntersectionId, Merchants, Owner, Phase, Piece,
+    CitySet, Effect, HexId, IntersectionId, Merchants, Owner, Phase, PieceNumber, Purchase,
     Resource,
 };
 
@@ -66,10 +66,7 @@ impl<'a> Outlook<'a> {
                 outlook.pips[hex.index()] = pips(number);
             }
         }
-        let owners = Seat::all(outlook.players).map(Owner::Seat);
-        let posts = owners
-            .chain([Owner::Neutral])
-            .fold(CitySet::EMPTY, |all, owner| all.or(&state.posts(owner)));
+        let posts = state.all_posts();
         for city in board.cities().filter(|city| !posts.contains(*city)) {
             outlook.sites.insert(city);
             let mut open = 0.0;
@@ -92,14 +89,7 @@ impl<'a> Outlook<'a> {
 
     /// Foreign posts without a token (§A13.1).
     pub(super) fn customers(&self, seat: Seat) -> CitySet {
-        let others = Seat::all(self.players).filter(|other| *other != seat);
-        others
-            .map(Owner::Seat)
-            .chain([Owner::Neutral])
-            .fold(CitySet::EMPTY, |all, owner| {
-                all.or(&self.state.posts(owner))
-            })
-            .without(&self.state.served())
+        self.state.all_posts() - self.state.posts(Owner::Seat(seat)) - self.state.served()
     }
 
     /// Grain that a walk costs, the quality of the site taken into account.
@@ -117,7 +107,7 @@ impl<'a> Outlook<'a> {
             let best = places.iter().map(|place| self.walk(*place, city));
             walks[city.index()] = best.fold(f32::MAX, f32::min);
         }
-        let last = skip.min(usize::from(self.sites.len()).saturating_sub(1));
+        let last = skip.min(self.sites.len().saturating_sub(1));
         let (_, walk, _) = walks.select_nth_unstable_by(last, f32::total_cmp);
         walk.min(4.0)
     }
@@ -149,14 +139,14 @@ impl<'a> Outlook<'a> {
                 }
                 race.gold -= share * f32::from(errand.foreign.min(2));
                 if errand.caravan {
-                    race.need(Goods::CARAVAN, share);
+                    race.need(Purchase::Caravan.cost(), share);
                 }
                 f32::from(errand.routes)
             } else {
                 *salt += share * w.unknown_salt;
                 w.unknown_routes
             };
-            race.need(Goods::ROUTE, share * routes);
+            race.need(Purchase::Route.cost(), share * routes);
             race.work += w.delivery;
             share *= w.later_errand;
         }
@@ -167,7 +157,7 @@ impl<'a> Outlook<'a> {
         let mut storage = state.storage(seat);
         race.work += self.weights.post * f32::from(storage);
         let mut used = 0;
-        for merchant in Piece::BOTH {
+        for merchant in PieceNumber::BOTH {
             if let Some(at) = state.merchant(seat, merchant)
                 && storage > 0
             {
@@ -183,7 +173,7 @@ impl<'a> Outlook<'a> {
         let posts = state.posts(Owner::Seat(seat));
         let places: Vec<IntersectionId> = posts.iter().map(|city| board.city(city).at).collect();
         let grain = self.walk_from(&places, used + usize::from(storage / 2));
-        race.need(Goods::MERCHANT, storage.into());
+        race.need(Purchase::Merchant.cost(), storage.into());
         race.need[Resource::Grain.index()] += grain * f32::from(storage);
     }
 
@@ -211,7 +201,7 @@ impl<'a> Outlook<'a> {
         let state = self.state;
         let mut hand = *state.hand(seat);
         if let Phase::Discard { chosen, .. } = state.phase() {
-            hand.take(&chosen[seat.index()]);
+            hand.take(&chosen[seat]);
         }
         race.have(hand, self.in_hand(seat, hand.total()));
         race.gold += f32::from(state.gold(seat));

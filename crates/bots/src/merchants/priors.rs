@@ -3,15 +3,15 @@
 mod moves;
 
 use game_core::{Game as _, Seat, ToAct};
-use merchants::{Action, Effect, Goods, Item, Resource};
+use merchants::{Action, Effect, Goods, Item, Purchase, Resource};
 
 use super::bargain::Bargain;
 use super::outlook::{Outlook, Prospect};
 
 /// Rounds that make a decision e times as promising.
-const TEMPER: f32 = 0.25;
+const TEMPERATURE_ROUNDS: f32 = 0.25;
 /// The part of the weight that is spread evenly, so that nothing is ruled out.
-const EVEN: f32 = 0.05;
+const EVEN_SHARE: f32 = 0.05;
 /// What an opponent's loss is worth, as a share of it.
 const DENIAL: f32 = 0.4;
 
@@ -24,7 +24,7 @@ pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f3
     let judge = Judge::new(outlook, seat, legal);
     let mut highest = f32::MIN;
     for action in legal {
-        let gain = judge.gain(*action) / TEMPER;
+        let gain = judge.gain(*action) / TEMPERATURE_ROUNDS;
         highest = highest.max(gain);
         weights.push(gain);
     }
@@ -34,9 +34,9 @@ pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f3
         sum += *weight;
     }
     #[expect(clippy::cast_precision_loss, reason = "lists are short")]
-    let even = EVEN / legal.len() as f32;
+    let even = EVEN_SHARE / legal.len() as f32;
     for weight in &mut weights[begin..] {
-        *weight = *weight / sum * (1.0 - EVEN) + even;
+        *weight = *weight / sum * (1.0 - EVEN_SHARE) + even;
     }
 }
 
@@ -54,11 +54,11 @@ impl<'a> Judge<'a> {
         let trades = |action: &Action| {
             matches!(
                 action,
-                Action::Propose(_)
+                Action::Propose { .. }
                     | Action::Accept
-                    | Action::Counter(_)
-                    | Action::Conclude(_)
-                    | Action::OfferToActive(_)
+                    | Action::Counter { .. }
+                    | Action::Conclude { .. }
+                    | Action::OfferToActive { .. }
             )
         };
         Judge {
@@ -104,8 +104,8 @@ impl<'a> Judge<'a> {
             Action::Deliver { .. } => 2.0,
             Action::MoveMerchant { merchant, to } => self.walk(merchant, to),
             Action::Recruit { city, replace, .. } => self.recruit(city, replace),
-            Action::BeginCaravan(_) | Action::ChooseCaravan(_) => self.begin(action),
-            Action::Step(path) => self.step(path),
+            Action::BeginCaravan { .. } | Action::ChooseCaravan { .. } => self.begin(action),
+            Action::Step { path } => self.step(path),
             Action::PaySalt => {
                 let reaches = self
                     .prospect
@@ -119,18 +119,18 @@ impl<'a> Judge<'a> {
                     -0.3
                 }
             }
-            Action::OpenRoute(path) => self.route(path, true),
+            Action::OpenRoute { path } => self.route(path, true),
             Action::Assemble { replace, .. } => {
                 let wanted = self.prospect.errands.as_slice();
                 if wanted.iter().any(|errand| errand.caravan) {
-                    self.spent(Goods::CARAVAN)
+                    self.spent(Purchase::Caravan.cost())
                 } else if replace.is_none() {
-                    self.wasted(Goods::CARAVAN) + 0.25
+                    self.wasted(Purchase::Caravan.cost()) + 0.25
                 } else {
-                    self.wasted(Goods::CARAVAN)
+                    self.wasted(Purchase::Caravan.cost())
                 }
             }
-            Action::PlayCard(kind) => match state.board().card(kind).effect {
+            Action::PlayCard { card: kind } => match state.board().card(kind).effect {
                 Effect::TakeGold(_) | Effect::TakeResources(_) | Effect::FreeMerchantMove(_) => 0.2,
                 Effect::DemandResource(_) => 0.1,
                 Effect::FreeRoutes(_) => 0.3,
@@ -144,10 +144,10 @@ impl<'a> Judge<'a> {
                 Effect::MoveRobber => 0.05,
             },
             Action::BuyCard => self.saved(|race| {
-                race.have(Goods::CARD, -w.in_hand);
+                race.have(Purchase::Card.cost(), -w.in_hand);
                 race.wild += 1.5;
             }),
-            Action::BuyResource(resource) => self.saved(|race| {
+            Action::BuyResource { resource } => self.saved(|race| {
                 race.gold -= 2.0;
                 race.have(Goods::of(resource, 1), w.in_hand);
             }),
@@ -158,45 +158,45 @@ impl<'a> Judge<'a> {
                     Item::Gold => race.gold += 1.0,
                 }
             }),
-            Action::DiscardOne(resource) => -self.card(resource),
-            Action::MoveRobber(hex) => self.robber(hex),
-            Action::Steal(victim) => {
+            Action::DiscardOne { resource } => -self.card(resource),
+            Action::MoveRobber { hex } => self.robber(hex),
+            Action::Steal { seat: victim } => {
                 DENIAL * (6.0 - self.outlook.prospect(victim).rounds).max(-6.0) / 6.0
             }
-            Action::TakeResource(resource) => self.card(resource),
-            Action::NameResource(resource) => {
+            Action::TakeResource { resource } => self.card(resource),
+            Action::NameResource { resource } => {
                 let others = Seat::all(self.outlook.players).filter(|seat| *seat != self.seat);
                 let count: u8 = others.map(|seat| state.hand(seat)[resource]).sum();
                 self.saved(|race| race.have(Goods::of(resource, count), w.in_hand))
             }
-            Action::PlaceRoute(path) => self.route(path, false),
-            Action::PlacePost(city) => self.saved(|race| self.outlook.add_site(race, city)),
-            Action::TokenHex(hex) => {
+            Action::PlaceRoute { path } => self.route(path, false),
+            Action::PlacePost { city } => self.saved(|race| self.outlook.add_site(race, city)),
+            Action::TokenHex { hex } => {
                 let resource = state.board().hex(hex).resource();
                 let rolls = f32::from(self.outlook.players) / 36.0;
                 self.saved(|race| race.income[resource.index()] += 3.0 * rolls)
             }
-            Action::TokenSource(hex) => self.token(hex),
-            Action::Propose(proposal) => self.bargain.as_ref().map_or(0.0, |bargain| {
+            Action::TokenSource { hex } => self.token(hex),
+            Action::Propose { proposal } => self.bargain.as_ref().map_or(0.0, |bargain| {
                 0.5 * bargain.proposal(self.seat, proposal.offer) - 0.05
             }),
-            Action::Accept | Action::Counter(_) => self
+            Action::Accept | Action::Counter { .. } => self
                 .bargain
                 .as_ref()
                 .map_or(0.0, |bargain| bargain.answer(self.seat, action)),
-            Action::Conclude(with) => self
+            Action::Conclude { seat: with } => self
                 .bargain
                 .as_ref()
                 .map_or(0.0, |bargain| bargain.conclusion(with)),
-            Action::OfferToActive(offer) => self.bargain.as_ref().map_or(0.0, |bargain| {
+            Action::OfferToActive { offer } => self.bargain.as_ref().map_or(0.0, |bargain| {
                 bargain.gain(self.seat, state.active(), offer) - 0.1
             }),
-            Action::PlaceNeutral(_)
+            Action::PlaceNeutral { .. }
             | Action::Roll
-            | Action::Discard(_)
+            | Action::Discard { .. }
             | Action::EndTurn
             | Action::StopCaravan
-            | Action::ChoosePath(_)
+            | Action::ChoosePath { .. }
             | Action::Skip
             | Action::Reject
             | Action::Withdraw

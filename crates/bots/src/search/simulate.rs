@@ -4,7 +4,7 @@ use game_core::{Game, Generator, Seat, Seats, ToAct};
 
 use super::tree::{Place, ROOT, Tree};
 use super::{SearchConfig, fingerprint};
-use crate::{Determinise, Evaluate, Evaluator, Lines};
+use crate::{Determinize, Evaluate, Evaluator, Lines};
 
 /// No action takes more steps than this to come to rest.
 const LONGEST_ACTION: u16 = 12;
@@ -31,7 +31,7 @@ struct Step {
     decision: Option<(Seat, u32)>,
 }
 
-impl<G: Determinise + Evaluate> Grower<G> {
+impl<G: Determinize + Evaluate> Grower<G> {
     pub(super) fn new(seed: u64) -> Self {
         Grower {
             tree: Tree::new(),

@@ -9,8 +9,8 @@ use crate::Lines;
 /// The root of every tree.
 pub(super) const ROOT: u32 = 0;
 /// No node.
-const NONE: u32 = u32::MAX;
-/// A line counts as the best one only if it was tried at least once for so many times that the
+const NO_NODE: u32 = u32::MAX;
+/// A line counts as the best one only if it was tried at least once for this many times that the
 /// most frequent one was: less often, it may look well by chance.
 const SELDOM: u32 = 16;
 /// A tree over lines and outcomes of chance. States are not kept: a simulation carries one.
@@ -54,9 +54,9 @@ pub(super) struct Node {
 
 impl Node {
     const NEW: Node = Node {
-        first_edge: NONE,
+        first_edge: NO_NODE,
         n_edges: 0,
-        first_branch: NONE,
+        first_branch: NO_NODE,
         is_complete: false,
         place: Place {
             fingerprint: 0,
@@ -69,7 +69,7 @@ impl Node {
 
     /// Whether its lines are listed.
     pub(super) const fn is_expanded(&self) -> bool {
-        self.first_edge != NONE
+        self.first_edge != NO_NODE
     }
 
     /// How many of its lines are kept.
@@ -228,7 +228,7 @@ impl<G: Game> Tree<G> {
                 visits: 0,
                 value: 0.0,
                 hope: 0.0,
-                child: NONE,
+                child: NO_NODE,
             });
             make_room(&mut self.decisions, line.len());
             self.decisions.extend_from_slice(line);
@@ -244,7 +244,7 @@ impl<G: Game> Tree<G> {
     /// The node behind an edge, made if it is new; `place` finds it if it is known by another way.
     pub(super) fn child(&mut self, edge: u32, place: impl FnOnce() -> Option<Place>) -> u32 {
         let known = self.edge(edge).child;
-        if known != NONE {
+        if known != NO_NODE {
             return known;
         }
         let place = place();
@@ -264,7 +264,7 @@ impl<G: Game> Tree<G> {
     /// The node behind an outcome, made if it is new.
     pub(super) fn outcome(&mut self, node: u32, outcome: G::Chance) -> u32 {
         let mut at = self.node(node).first_branch;
-        while at != NONE {
+        while at != NO_NODE {
             let branch = self.branches[at as usize];
             if branch.outcome == outcome {
                 return branch.child;
@@ -322,7 +322,7 @@ impl<G: Game> Tree<G> {
     pub(super) fn after(&self, line: &[G::Action]) -> Option<u32> {
         let (_, edges) = self.edges(ROOT);
         let edge = edges.iter().find(|edge| self.line(edge) == line)?;
-        (edge.child != NONE).then_some(edge.child)
+        (edge.child != NO_NODE).then_some(edge.child)
     }
 
     /// The most visited node of a state with this fingerprint.
@@ -338,7 +338,7 @@ impl<G: Game> Tree<G> {
     pub(super) fn reroot(&mut self, root: u32) {
         let old = std::mem::replace(self, Tree::new());
         self.max_bytes = old.max_bytes;
-        let mut adopted = vec![NONE; old.nodes.len()];
+        let mut adopted = vec![NO_NODE; old.nodes.len()];
         self.nodes.clear();
         self.adopt(&old, root, &mut adopted);
         let passes = old.node(root).place.passes;
@@ -358,9 +358,9 @@ impl<G: Game> Tree<G> {
                     self.edges.push(kept);
                 }
             }
-            self.nodes[at].first_branch = NONE;
+            self.nodes[at].first_branch = NO_NODE;
             let mut branch = node.first_branch;
-            while branch != NONE {
+            while branch != NO_NODE {
                 let mut kept = old.branches[branch as usize];
                 branch = kept.next;
                 kept.child = self.adopt(&old, kept.child, &mut adopted);
@@ -378,11 +378,11 @@ impl<G: Game> Tree<G> {
     }
 
     fn adopt(&mut self, from: &Self, child: u32, adopted: &mut [u32]) -> u32 {
-        if child == NONE {
-            return NONE;
+        if child == NO_NODE {
+            return NO_NODE;
         }
         let known = &mut adopted[child as usize];
-        if *known == NONE {
+        if *known == NO_NODE {
             *known = index(self.nodes.len());
             self.nodes.push(*from.node(child));
         }
@@ -391,87 +391,4 @@ impl<G: Game> Tree<G> {
 }
 
 #[cfg(test)]
-mod tests {
-    use merchants::{Action, Chance, Merchants, Resource};
-
-    use super::*;
-
-    /// A tree whose root has two lines, tried so many times with so much hope.
-    fn two_lines(tried: [(u32, f32); 2]) -> Tree<Merchants> {
-        let mut tree = Tree::new();
-        let mut lines = Lines::default();
-        lines.push(&[Action::Roll], 0.7);
-        lines.push(&[Action::EndTurn], 0.3);
-        tree.expand(ROOT, &lines, usize::MAX);
-        let (first, _) = tree.edges(ROOT);
-        for (edge, (visits, hope)) in (first..).zip(tried) {
-            tree.edge_mut(edge).visits = visits;
-            tree.edge_mut(edge).hope = hope;
-        }
-        tree
-    }
-
-    #[test]
-    fn own_decisions_count_by_the_best_and_others_by_the_average() {
-        let tree = two_lines([(30, 0.2), (10, 0.6)]);
-        assert!((tree.best_hope(ROOT) - 0.6).abs() < 1e-6);
-        assert!((tree.usual_hope(ROOT) - 0.3).abs() < 1e-6);
-    }
-
-    #[test]
-    fn a_line_that_was_hardly_tried_is_not_the_best() {
-        let tree = two_lines([(320, 0.2), (19, 0.6)]);
-        assert!((tree.best_hope(ROOT) - 0.2).abs() < 1e-6);
-        let tree = two_lines([(320, 0.2), (20, 0.6)]);
-        assert!((tree.best_hope(ROOT) - 0.6).abs() < 1e-6);
-    }
-
-    #[test]
-    fn chance_counts_by_how_often_it_came() {
-        let mut tree = Tree::<Merchants>::new();
-        for (resource, visits, hope) in [(Resource::Salt, 1, 0.9), (Resource::Wool, 3, 0.1)] {
-            let node = tree.outcome(ROOT, Chance::Stolen(resource));
-            tree.node_mut(node).visits = visits;
-            tree.node_mut(node).hope = hope;
-        }
-        assert!((tree.chance_hope(ROOT) - 0.3).abs() < 1e-6);
-    }
-
-    #[test]
-    fn only_the_most_promising_lines_are_kept_until_more_are_wanted() {
-        let mut tree = Tree::<Merchants>::new();
-        let mut lines = Lines::default();
-        lines.push(&[Action::EndTurn], 0.2);
-        lines.push(&[Action::Roll, Action::BuyCard], 0.5);
-        lines.push(&[Action::Withdraw], 0.3);
-        tree.expand(ROOT, &lines, 2);
-        assert!(!tree.node(ROOT).is_complete);
-        let (first, edges) = tree.edges(ROOT);
-        assert_eq!(tree.line(&edges[0]), [Action::Roll, Action::BuyCard]);
-        assert_eq!(edges.len(), 2);
-        tree.edge_mut(first).visits = 7;
-        tree.expand(ROOT, &lines, 8);
-        assert!(tree.node(ROOT).is_complete);
-        let (_, edges) = tree.edges(ROOT);
-        assert_eq!((edges.len(), edges[0].visits), (3, 7));
-    }
-
-    #[test]
-    fn one_position_reached_in_two_ways_is_one_node_and_stays_so() {
-        let mut tree = two_lines([(1, 0.1), (1, 0.1)]);
-        let (first, _) = tree.edges(ROOT);
-        let place = |fingerprint| {
-            Some(Place {
-                fingerprint,
-                passes: 1,
-            })
-        };
-        let one = tree.child(first, || place(5));
-        assert_eq!(tree.child(first + 1, || place(5)), one);
-        tree.reroot(ROOT);
-        let (first, edges) = tree.edges(ROOT);
-        assert_eq!(edges[0].child, edges[1].child);
-        assert_eq!(tree.find(5), Some(edges[0].child));
-        assert_eq!(tree.child(first, || None), tree.child(first + 1, || None));
-    }
-}
+mod tests;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use game_core::NotationError;
 
 use super::{BotSpecError, BuiltIn};
-use crate::{Carelessness, Judgement, SearchConfig};
+use crate::{Carelessness, Evaluation, SearchConfig};
 
 /// Splits `name=value,name=value` and refuses names that the bot does not know.
 pub(super) fn read<'a>(
@@ -55,14 +55,14 @@ pub(super) fn greedy(options: &[(&str, &str)]) -> Result<Carelessness, BotSpecEr
 }
 
 /// The options of the searching bot.
-pub(super) fn search(options: &[(&str, &str)]) -> Result<(SearchConfig, Judgement), BotSpecError> {
+pub(super) fn search(options: &[(&str, &str)]) -> Result<(SearchConfig, Evaluation), BotSpecError> {
     let mut config = SearchConfig::default();
-    let mut judgement = Judgement::default();
+    let mut evaluation = Evaluation::default();
     for option in options {
         match option.0 {
             "eval" => {
-                judgement =
-                    Judgement::read(option.1).map_err(|reason| BotSpecError::NoWeights {
+                evaluation =
+                    Evaluation::read(option.1).map_err(|reason| BotSpecError::NoWeights {
                         path: NotationError::shorten(option.1),
                         reason,
                     })?;
@@ -93,7 +93,7 @@ pub(super) fn search(options: &[(&str, &str)]) -> Result<(SearchConfig, Judgemen
             _ => config.widening = between(*option, 0.0, 1000.0, "a number from 0 to 1000")?,
         }
     }
-    Ok((config, judgement))
+    Ok((config, evaluation))
 }
 
 fn bad_value((option, value): (&str, &str), expected: &'static str) -> BotSpecError {
@@ -128,11 +128,11 @@ fn between(
 }
 
 /// The options of a search that are not as usual.
-pub(super) fn of_search(config: &SearchConfig, judgement: Judgement) -> Vec<String> {
+pub(super) fn of_search(config: &SearchConfig, evaluation: Evaluation) -> Vec<String> {
     let usual = SearchConfig::default();
     let mut options = Vec::new();
-    if judgement != Judgement::default() {
-        options.push(format!("eval={judgement}"));
+    if evaluation != Evaluation::default() {
+        options.push(format!("eval={evaluation}"));
     }
     if let Some(time) = config.budget.time {
         options.push(format!("ms={}", time.as_millis()));

@@ -10,17 +10,14 @@ const MOST_BYTES: usize = 32 << 20;
 /// A position in which the first player decides.
 fn first_decision<G: Insight>(mut state: G) -> G {
     let mut generator = Generator::from_seed(1);
-    let mut outcomes = Vec::new();
     while state.to_act() == ToAct::Chance {
-        outcomes.clear();
-        state.chances(&mut outcomes);
-        let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
+        let outcome = generator.draw(&state).expect("chance is to act");
         state.resolve(outcome, &mut ());
     }
     state
 }
 
-/// How many bytes a search of so many simulations holds; it does not stop early.
+/// How many bytes a search of this many simulations holds; it does not stop early.
 fn held<G: Insight>(state: &G, evaluator: impl bots::Evaluator<G>, nodes: u64) -> usize {
     let root = RootExploration {
         noise: 0.0,

@@ -62,7 +62,7 @@ fn a_file_that_is_cut_is_refused() {
     for length in (0..whole.len()).step_by(10_007).chain(0..200) {
         let sentence = refusal(&whole[..length]);
         let expected = [
-            "this is no file of network weights",
+            "this is not a file of network weights",
             "the weights have ",
             "the header of the weights cannot be read: ",
         ];
@@ -85,7 +85,7 @@ fn a_file_that_is_cut_is_refused() {
 fn another_file_or_version_is_refused() {
     let mut other = Hansa::WEIGHTS.to_vec();
     other[0] = b'k';
-    assert_eq!(refusal(&other), "this is no file of network weights");
+    assert_eq!(refusal(&other), "this is not a file of network weights");
     let mut newer = Hansa::WEIGHTS.to_vec();
     newer[8] = 2;
     assert_eq!(

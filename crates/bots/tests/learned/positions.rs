@@ -1,37 +1,20 @@
 //! Random positions of both games, of all boards, numbers of players and options.
 
-use std::sync::Once;
+use std::sync::LazyLock;
 
 use bots::{Contested, Insight};
-use game_core::{Generator, Notation as _, Policy, ToAct};
+use game_core::testkit::{mostly_purposeful, setups};
+use game_core::{Driver, Generator, Notation as _};
 use hansa::Hansa;
-use merchants::{Board, BoardRef, Merchants};
+use merchants::{Board, BoardRef, Merchants, Options};
 
-/// A game is left after so many entries.
+/// A game is left after this many decisions.
 const LONGEST: usize = 600;
-/// One position in so many is looked at, the first one at random.
+/// One position in this many is looked at, the first one at random.
 const EVERY: usize = 12;
 
-/// Every option of Hansa Teutonica, and both presets.
-const HANSA: [&str; 14] = [
-    "",
-    "preset=big_box",
-    "marker_set=BigBox15",
-    "income_may_take_less=true",
-    "merchant_fits_square_office=true",
-    "marker_route_rule=EstablishedOffice",
-    "marker_route_rule=EmptyRouteOnly",
-    "displaced_first=true",
-    "swap_scope=SameCity",
-    "swap_requires_own=true",
-    "remove3_mode=MoveOpponents",
-    "extra_office_additional=true",
-    "tie_break=BigBox",
-    "pawn_paid_move=OneStep",
-];
-
-/// Every option of Merchants of Europe; the last board is one that somebody has loaded.
-const MERCHANTS: [&str; 18] = [
+/// Every option of Merchants of Europe.
+const MERCHANTS: [&str; 17] = [
     "players=3 board=short",
     "players=4 board=short",
     "players=3 board=main",
@@ -49,7 +32,6 @@ const MERCHANTS: [&str; 18] = [
     "players=3 board=short turn_cap=30",
     "players=3 board=short unsolicited_offers=true trade_menu=bot max_proposals_per_turn=3",
     "players=4 board=main unsolicited_offers=true max_proposals_per_turn=0",
-    "players=4 board=elsewhere",
 ];
 
 /// A game with a list of setups that brings up everything.
@@ -67,14 +49,11 @@ impl Varied for Hansa {
     const WEIGHTS: &'static [u8] = include_bytes!("../../weights/hansa.bin");
 
     fn setups() -> Vec<hansa::Setup> {
-        let all = (2..=5).flat_map(|players| {
-            HANSA
-                .iter()
-                .map(move |options| format!("players={players} {options}"))
-        });
-        // Two players with Big Box markers are refused (§10.2 K8).
-        all.filter_map(|text| Hansa::parse_setup(&text).ok())
-            .collect()
+        let with_options = |players: u8| {
+            let base = format!("players={players}");
+            setups::<Hansa>(&[&base], hansa::Options::choices(), &["preset=big_box"])
+        };
+        (2..=5).flat_map(with_options).collect()
     }
 
     fn begins_action(&self) -> bool {
@@ -86,15 +65,16 @@ impl Varied for Merchants {
     const WEIGHTS: &'static [u8] = include_bytes!("../../weights/merchants.bin");
 
     fn setups() -> Vec<merchants::Setup> {
-        static ELSEWHERE: Once = Once::new();
-        ELSEWHERE.call_once(|| {
-            let mut model = BoardRef::main().model().clone();
-            "elsewhere".clone_into(&mut model.name);
-            let board = Board::from_model(model).expect("a board that keeps the contract");
-            board.publish().expect("a new name");
+        static ELSEWHERE: LazyLock<Board> = LazyLock::new(|| {
+            let model = BoardRef::main().model().clone();
+            Board::from_model(model).expect("a board that keeps the contract")
         });
         let parse = |text| Merchants::parse_setup(text).expect("a setup");
-        MERCHANTS.map(parse).to_vec()
+        let elsewhere: &'static Board = &ELSEWHERE;
+        let elsewhere = merchants::Setup::new(4, elsewhere.into(), Options::default());
+        let mut setups = MERCHANTS.map(parse).to_vec();
+        setups.push(elsewhere.expect("a setup"));
+        setups
     }
 
     /// Every decision is a line of its own.
@@ -103,7 +83,7 @@ impl Varied for Merchants {
     }
 }
 
-/// Shows so many positions in which a seat decides; what `visit` chooses is played, or else
+/// Shows this many positions in which a seat decides; what `visit` chooses is played, or else
 /// something random.
 pub(crate) fn walk<G: Varied>(
     positions: usize,
@@ -111,52 +91,36 @@ pub(crate) fn walk<G: Varied>(
     mut visit: impl FnMut(Position<'_, G>, &mut Generator) -> Option<G::Action>,
 ) {
     let setups = G::setups();
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
     let mut left = positions;
     for game in 0.. {
-        let mut generator = Generator::from_seed(seed + 1000 * game as u64);
+        let mut driver = Driver::<G>::new(seed + 1000 * game as u64);
         let mut state = G::new(&setups[game % setups.len()]);
-        let wildness = 2 + generator.below(6);
-        let mut until = generator.below(EVERY);
+        let wildness = 2 + driver.generator().below(6);
+        let mut until = driver.generator().below(EVERY);
         for _ in 0..LONGEST {
-            match state.to_act() {
-                ToAct::Nobody => break,
-                ToAct::Chance => {
-                    outcomes.clear();
-                    state.chances(&mut outcomes);
-                    let outcome = generator.pick_weighted(&outcomes).expect("an outcome");
-                    state.resolve(outcome, &mut ());
-                }
-                ToAct::Seat(_) => {
-                    legal.clear();
-                    state.legal_actions(&mut legal);
-                    let mut chosen = None;
-                    if until == 0 {
-                        if left == 0 {
-                            return;
-                        }
-                        left -= 1;
-                        until = EVERY;
-                        let position = Position {
-                            game,
-                            state: &state,
-                            legal: &legal,
-                        };
-                        chosen = visit(position, &mut generator);
-                    }
-                    until -= 1;
-                    let choice = chosen.or_else(|| {
-                        // Mostly purposeful, so that games get on; sometimes anything.
-                        let policy = if generator.below(wildness) == 0 {
-                            Policy::Uniform
-                        } else {
-                            Policy::Claiming
-                        };
-                        policy.choose(&state, &legal, &mut generator)
-                    });
-                    state.apply(choice.expect("a decision"), &mut ());
-                }
+            if driver.settle_chance(&mut state, &mut ()).is_none() {
+                break;
             }
+            let legal = driver.legal(&state).to_vec();
+            let generator = driver.generator();
+            let mut chosen = None;
+            if until == 0 {
+                if left == 0 {
+                    return;
+                }
+                left -= 1;
+                until = EVERY;
+                let position = Position {
+                    game,
+                    state: &state,
+                    legal: &legal,
+                };
+                chosen = visit(position, generator);
+            }
+            until -= 1;
+            let policy = mostly_purposeful(generator, wildness);
+            let choice = chosen.or_else(|| policy.choose(&state, &legal, generator));
+            state.apply(choice.expect("a decision"), &mut ());
         }
     }
 }

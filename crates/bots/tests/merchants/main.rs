@@ -1,5 +1,6 @@
 //! What bots know and guess in Merchants of Europe.
 
+mod fairness;
 mod guess;
 mod memory;
 mod table;

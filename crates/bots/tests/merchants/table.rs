@@ -1,8 +1,8 @@
 //! A table of Merchants of Europe at which everybody remembers what they see.
 
-use bots::{Bot, BotSpec, Budget, Determinise as _, MerchantsMemory};
+use bots::{Bot, BotSpec, Budget, Determinize as _, MerchantsMemory};
 use game_core::{Entry, Game, Generator, Notation as _, Policy, Seat, ToAct, Viewer};
-use merchants::{Action, Chance, Merchants};
+use merchants::{Action, Chance, Event, Merchants};
 
 /// The setups of both boards with three and four players, and one in which everybody speaks.
 pub(crate) const SETUPS: [&str; 5] = [
@@ -48,7 +48,7 @@ impl Players {
                 let policy = if generator.below(4) == 0 {
                     Policy::Uniform
                 } else {
-                    Policy::Claiming
+                    Policy::Purposeful
                 };
                 policy.choose(state, legal, generator).expect("a decision")
             }
@@ -73,8 +73,8 @@ impl Table {
         }
     }
 
-    /// Plays an entry, which everybody sees as far as they may.
-    pub(crate) fn play(&mut self, entry: Entry<Action, Chance>) {
+    /// Plays an entry, which everybody sees as far as they may, and returns its events.
+    pub(crate) fn play(&mut self, entry: Entry<Action, Chance>) -> Vec<Event> {
         let mut events = Vec::new();
         match entry {
             Entry::Decision(_, action) => self.state.apply(action, &mut events),
@@ -88,18 +88,14 @@ impl Table {
                 .collect();
             Merchants::remember(memory, &self.state.view(*viewer), &seen);
         }
+        events
     }
 
     /// The next entry; `None` at the end.
     pub(crate) fn next(&mut self, players: &mut Players) -> Option<Entry<Action, Chance>> {
         match self.state.to_act() {
             ToAct::Nobody => None,
-            ToAct::Chance => {
-                let mut outcomes = Vec::new();
-                self.state.chances(&mut outcomes);
-                let outcome = self.generator.pick_weighted(&outcomes);
-                outcome.map(Entry::Chance)
-            }
+            ToAct::Chance => self.generator.draw(&self.state).map(Entry::Chance),
             ToAct::Seat(seat) => {
                 let mut legal = Vec::new();
                 self.state.legal_actions(&mut legal);
@@ -123,7 +119,7 @@ impl Table {
                 visit(self);
             }
             match self.next(players) {
-                Some(entry) => self.play(entry),
+                Some(entry) => drop(self.play(entry)),
                 None => return,
             }
         }

@@ -69,7 +69,7 @@ pub(super) fn push(state: &Hansa, seat: Seat, features: &mut Vec<u16>) {
 }
 
 fn push_routes(state: &Hansa, numbers: &Numbers, seat: Seat, features: &mut Vec<u16>) {
-    for route in state.houses().with_any_of(seat).iter() {
+    for route in state.houses().with_any_of(seat) {
         let own = state.houses().pieces_on(route, seat);
         let empty = state.houses().empty_on(route);
         let houses = state.board().route(route).houses;
@@ -91,7 +91,7 @@ fn push_routes(state: &Hansa, numbers: &Numbers, seat: Seat, features: &mut Vec<
 
 fn push_cities(state: &Hansa, numbers: &Numbers, seat: Seat, features: &mut Vec<u16>) {
     let privilege = state.desk(seat).privilege();
-    for city in state.offices().present(seat).iter() {
+    for city in state.offices().present(seat) {
         let first = numbers.city(city) * PER_CITY;
         let own = usize::from(state.offices().count(city, seat));
         features.push(CITY.at(first + own.clamp(1, 3) - 1));
@@ -120,17 +120,17 @@ fn push_desk(state: &Hansa, seat: Seat, features: &mut Vec<u16>) {
     ] {
         features.push(block.at_most(usize::from(desk.level(ability))));
     }
-    features.push(SUPPLY_TRADERS.at_most(usize::from(desk.supply.traders)));
-    features.push(SUPPLY_MERCHANTS.at_most(usize::from(desk.supply.merchants)));
-    features.push(STOCK_TRADERS.at_most(usize::from(desk.stock.traders)));
-    features.push(STOCK_MERCHANTS.at_most(usize::from(desk.stock.merchants)));
-    for marker in desk.unused.kinds() {
-        let several = usize::from(desk.unused.of(marker) > 1);
+    features.push(SUPPLY_TRADERS.at_most(usize::from(desk.supply().traders)));
+    features.push(SUPPLY_MERCHANTS.at_most(usize::from(desk.supply().merchants)));
+    features.push(STOCK_TRADERS.at_most(usize::from(desk.stock().traders)));
+    features.push(STOCK_MERCHANTS.at_most(usize::from(desk.stock().merchants)));
+    for marker in desk.unused().kinds() {
+        let several = usize::from(desk.unused().of(marker) > 1);
         features.push(UNUSED.at(marker as usize * 2 + several));
     }
     features.push(OWNED.at_most(usize::from(desk.n_markers())));
-    features.push(SCORE.at_most(usize::from(desk.score)));
-    if desk.link_served {
+    features.push(SCORE.at_most(usize::from(desk.score())));
+    if desk.link_served() {
         features.push(LINK_SERVED.at(0));
     }
     for (space, owner) in state.table().into_iter().enumerate() {
@@ -144,7 +144,7 @@ fn push_turn(state: &Hansa, seat: Seat, features: &mut Vec<u16>) {
     if seat == state.active() && !matches!(state.phase(), Phase::Over) {
         features.push(ACTIVE.at_most(usize::from(state.actions_left())));
         let desk = state.desk(seat);
-        let waiting = desk.unrevealed + desk.plate.total();
+        let waiting = desk.unrevealed() + desk.plate().total();
         if waiting > 0 {
             features.push(PLATE.at_most(usize::from(waiting)));
         }

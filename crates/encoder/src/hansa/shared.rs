@@ -31,7 +31,7 @@ blocks! {
 /// Pushes the active features that all seats share.
 pub(super) fn push(state: &Hansa, features: &mut Vec<u16>) {
     let numbers = Numbers::of(state.board());
-    for route in state.route_markers().routes().iter() {
+    for route in state.route_markers().routes() {
         if let Some(marker) = state.route_markers().on(route) {
             features.push(MARKER.at(numbers.route(route) * MARKERS + marker as usize));
         }
@@ -45,7 +45,7 @@ pub(super) fn push(state: &Hansa, features: &mut Vec<u16>) {
     }
     features.push(COMPLETED.at_most(usize::from(state.completed())));
     features.push(PILE.at_most(usize::from(state.pile())));
-    let scores = Seat::all(state.players()).map(|seat| state.desk(seat).score);
+    let scores = Seat::all(state.players()).map(|seat| state.desk(seat).score());
     features.push(LEADER.at_most(usize::from(scores.max().unwrap_or(0))));
     features.push(PHASE.at(phase_number(state.phase())));
     if let Some(pawn) = state.pawn() {

@@ -16,7 +16,7 @@ pub(super) fn nearest(
     most: u8,
 ) -> Option<(u8, IntersectionId)> {
     (1..=most).find_map(|distance| {
-        let near = board.within(from, distance).and(places);
+        let near = board.within(from, distance) & *places;
         Some((distance, near.first()?))
     })
 }
@@ -48,21 +48,21 @@ pub(super) fn steps(
     cities: CitySet,
     most: u8,
 ) -> u8 {
-    let mut unseen = opened.without(&caravans);
+    let mut unseen = opened - caravans;
     let mut reached = caravans;
     for steps in 0..most {
         let mut beside = PathSet::EMPTY;
         for path in reached {
-            if board.cities_of_path(path).meets(&cities) {
+            if board.cities_of_path(path).intersects(cities) {
                 return steps;
             }
-            beside = beside.or(board.paths_beside(path));
+            beside |= board.paths_beside(path);
         }
-        reached = beside.and(&unseen);
+        reached = beside & unseen;
         if reached.is_empty() {
             break;
         }
-        unseen = unseen.without(&reached);
+        unseen -= reached;
     }
     most
 }

@@ -2,8 +2,8 @@
 
 use game_core::{Game as _, Seat, ToAct};
 use merchants::{
-    Answer, CitySet, Goods, HexId, Id as _, Item, MAX_CARD_KINDS, Merchants, Offer, Owner, Phase,
-    Piece, Resource,
+    Answer, CitySet, Goods, HexId, Item, MAX_CARD_KINDS, Merchants, Offer, Owner, Phase,
+    PieceNumber, Purchase, Resource,
 };
 
 use super::distances::{nearest, sites, steps, way};
@@ -26,7 +26,12 @@ const PRODUCTION_LEVELS: usize = PRODUCTION_BOUNDS.len() + 1;
 /// Gold from which the next level begins.
 const GOLD_BOUNDS: [u16; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30];
 /// What a player may want to pay for.
-const PURCHASES: [Goods; 4] = [Goods::ROUTE, Goods::CARAVAN, Goods::MERCHANT, Goods::CARD];
+const PURCHASES: [Goods; 4] = [
+    Purchase::Route.cost(),
+    Purchase::Caravan.cost(),
+    Purchase::Merchant.cost(),
+    Purchase::Card.cost(),
+];
 /// The numbers of cards that may be missing for it: none to three.
 const LACKS: usize = 4;
 
@@ -120,11 +125,11 @@ pub(super) fn push(state: &Merchants, seat: Seat, features: &mut Vec<u16>) {
 fn push_places(state: &Merchants, seat: Seat, places: &Places, features: &mut Vec<u16>) {
     let posts = state.posts(Owner::Seat(seat));
     features.extend(posts.iter().map(|city| POSTS.at(places.city(city))));
-    let served = posts.and(&state.served());
+    let served = posts & state.served();
     features.extend(served.iter().map(|city| SERVED_POSTS.at(places.city(city))));
     let routes = state.routes(seat);
     features.extend(routes.iter().map(|path| ROUTES.at(places.path(path))));
-    let [first, second] = Piece::BOTH.map(|caravan| state.caravan(seat, caravan));
+    let [first, second] = PieceNumber::BOTH.map(|caravan| state.caravan(seat, caravan));
     // Both may be on the same route.
     let second = second.filter(|_| second != first);
     let caravans = first.into_iter().chain(second);
@@ -162,21 +167,21 @@ fn push_production(state: &Merchants, seat: Seat, features: &mut Vec<u16>) {
 
 fn push_robbed(state: &Merchants, posts: CitySet, robber: HexId, features: &mut Vec<u16>) {
     let board = state.board();
-    let robbed = posts.and(&board.cities_at_hex(robber)).len();
+    let robbed = (posts & board.cities_at_hex(robber)).len();
     if let Some(number) = state.number(robber)
         && robbed > 0
     {
         features.push(ROBBED.at(board.hex(robber).resource().index()));
-        features.push(ROBBED_PIPS.at_most(usize::from(robbed * pips(number)) - 1));
+        features.push(ROBBED_PIPS.at_most(robbed * usize::from(pips(number)) - 1));
     }
 }
 
 fn push_hand(state: &Merchants, seat: Seat, features: &mut Vec<u16>) {
     let mut hand = *state.hand(seat);
     if let Phase::Discard { due, chosen } = state.phase() {
-        let chosen = &chosen[seat.index()];
+        let chosen = &chosen[seat];
         hand.take(chosen);
-        let left = usize::from(due[seat.index()] - chosen.total());
+        let left = usize::from(due[seat] - chosen.total());
         if left > 0 {
             features.push(DISCARDS.at_most(left - 1));
         }
@@ -226,15 +231,15 @@ fn push_progress(state: &Merchants, seat: Seat, features: &mut Vec<u16>) {
     features.push(LEFT.at(left.into()));
     features.push(AVAILABLE.at_most(state.available(seat).into()));
     features.push(STORAGE.at(state.storage(seat).into()));
-    features.push(OPENED.at_most(usize::from(state.routes(seat).len()) / 2));
+    features.push(OPENED.at_most(state.routes(seat).len() / 2));
 }
 
 fn push_walks(state: &Merchants, seat: Seat, features: &mut Vec<u16>) {
     let board = state.board();
     let taken = sites(board, state.all_posts());
-    let free = &board.city_sites().without(&taken);
+    let free = &(board.city_sites() - taken);
     let places = Places::of(state);
-    let merchants = Piece::BOTH.map(|merchant| state.merchant(seat, merchant));
+    let merchants = PieceNumber::BOTH.map(|merchant| state.merchant(seat, merchant));
     let mut walks = [None; 2];
     let mut last_site = None;
     for (walk, at) in walks.iter_mut().zip(merchants) {
@@ -273,10 +278,10 @@ fn nearer_first([one, other]: [Option<u8>; 2]) -> [Option<u8>; 2] {
 
 fn push_rides(state: &Merchants, seat: Seat, features: &mut Vec<u16>) {
     let board = state.board();
-    let foreign = state.all_posts().without(&state.posts(Owner::Seat(seat)));
-    let customers = foreign.without(&state.served());
+    let foreign = state.all_posts() - state.posts(Owner::Seat(seat));
+    let customers = foreign - state.served();
     let places = sites(board, customers);
-    let caravans = Piece::BOTH.map(|caravan| state.caravan(seat, caravan));
+    let caravans = PieceNumber::BOTH.map(|caravan| state.caravan(seat, caravan));
     let rides = caravans.map(|caravan| Some(way(board, caravan?, &places, FAR_RIDE)));
     features.push(CARAVANS_OUT.at(rides.iter().flatten().count()));
     for (order, ride) in nearer_first(rides).into_iter().flatten().enumerate() {
@@ -303,7 +308,7 @@ fn push_trade(state: &Merchants, seat: Seat, features: &mut Vec<u16>) {
             push_can_accept(state, seat, proposal.offer, features);
         }
         Phase::TradeChoose { proposal, answers } => {
-            if let Some(answer) = answers[seat.index()] {
+            if let Some(answer) = answers[seat] {
                 features.push(ANSWER.at(answer_kind(answer)));
                 push_can_accept(state, seat, proposal.offer, features);
                 if let Answer::Counter(offer) = answer {

@@ -101,7 +101,7 @@ fn push_agreed(state: &Merchants, features: &mut Vec<u16>) {
             .map(|(number, _)| RULES.at(number)),
     );
     features.push(ROUND.at_most(usize::from(state.turn()) / usize::from(2 * state.n_seats())));
-    if let Some(cap) = options.turn_cap {
+    if let Some(cap) = options.turn_cap.get() {
         let left = cap.saturating_sub(state.turn());
         features.push(TURNS_LEFT.at(level(left, &CAP_BOUNDS)));
     }
@@ -138,7 +138,7 @@ fn push_places(state: &Merchants, places: &Places, features: &mut Vec<u16>) {
 }
 
 fn push_stocks(state: &Merchants, features: &mut Vec<u16>) {
-    features.push(STOCK.at(N_TOKENS - usize::from(state.token_hexes().len())));
+    features.push(STOCK.at(N_TOKENS - state.token_hexes().len()));
     for (resource, count) in state.supply().0.into_iter().enumerate() {
         let level = level(count.into(), &SUPPLY_BOUNDS);
         features.push(SUPPLY.at(resource * SUPPLY_LEVELS + level));

@@ -1,7 +1,7 @@
 //! The slots of decisions.
 
 use merchants::{
-    Action, CityId, HexId, Id as _, Item, MAX_CARD_KINDS, Merchants, Offer, PathId, Piece,
+    Action, CityId, HexId, Item, MAX_CARD_KINDS, Merchants, Offer, PathId, PieceNumber,
 };
 
 use super::{CITIES, HEXES, PATHS, Places, turns_away};
@@ -104,54 +104,54 @@ pub(super) fn slot(state: &Merchants, action: Action) -> u16 {
     let path = |block: Block, path: PathId| block.at(places.map_or(0, |places| places.path(path)));
     let hex = |block: Block, hex: HexId| block.at(places.map_or(0, |places| places.hex(hex)));
     match action {
-        Action::PlacePost(at) => city(PLACE_POST, at),
-        Action::PlaceNeutral(at) => city(PLACE_NEUTRAL, at),
-        Action::PlaceRoute(at) => path(PLACE_ROUTE, at),
+        Action::PlacePost { city: at } => city(PLACE_POST, at),
+        Action::PlaceNeutral { city: at } => city(PLACE_NEUTRAL, at),
+        Action::PlaceRoute { path: at } => path(PLACE_ROUTE, at),
         Action::Roll => ROLL.at(0),
-        Action::PlayCard(kind) => PLAY_CARD.at(kind.index()),
-        Action::DiscardOne(resource) => DISCARD_ONE.at(resource.index()),
-        Action::Discard(_) => DISCARD.at(0),
-        Action::MoveRobber(to) => hex(MOVE_ROBBER, to),
-        Action::Steal(victim) => STEAL.at(turns_away(state, victim)),
-        Action::Propose(proposal) => PROPOSE.at(main_items(&proposal.offer)),
+        Action::PlayCard { card: kind } => PLAY_CARD.at(kind.index()),
+        Action::DiscardOne { resource } => DISCARD_ONE.at(resource.index()),
+        Action::Discard { .. } => DISCARD.at(0),
+        Action::MoveRobber { hex: to } => hex(MOVE_ROBBER, to),
+        Action::Steal { seat: victim } => STEAL.at(turns_away(state, victim)),
+        Action::Propose { proposal } => PROPOSE.at(main_items(&proposal.offer)),
         Action::Exchange { give, get } => EXCHANGE.at(give.index() * 6 + get.index()),
-        Action::BuyResource(resource) => BUY_RESOURCE.at(resource.index()),
+        Action::BuyResource { resource } => BUY_RESOURCE.at(resource.index()),
         Action::BuyCard => BUY_CARD.at(0),
         Action::Recruit {
             city: at, replace, ..
         } => city(recruit(replace), at),
         Action::Assemble { path: at, .. } => path(ASSEMBLE, at),
-        Action::OpenRoute(at) => path(OPEN_ROUTE, at),
+        Action::OpenRoute { path: at } => path(OPEN_ROUTE, at),
         Action::MoveMerchant { to, .. } => match state.board().city_at(to) {
             Some(at) => city(WALK, at),
             None => WALK_ELSEWHERE.at(0),
         },
-        Action::BeginCaravan(caravan) => BEGIN_CARAVAN.at(caravan.index()),
+        Action::BeginCaravan { caravan } => BEGIN_CARAVAN.at(caravan.index()),
         Action::Deliver { city: at, .. } => city(DELIVER, at),
         Action::EndTurn => END_TURN.at(0),
-        Action::ChoosePath(_) => CHOOSE_PATH.at(0),
+        Action::ChoosePath { .. } => CHOOSE_PATH.at(0),
         Action::Skip => SKIP.at(0),
-        Action::TokenHex(at) => hex(TOKEN_HEX, at),
-        Action::TokenSource(at) => hex(TOKEN_SOURCE, at),
-        Action::Step(to) => path(STEP, to),
+        Action::TokenHex { hex: at } => hex(TOKEN_HEX, at),
+        Action::TokenSource { hex: at } => hex(TOKEN_SOURCE, at),
+        Action::Step { path: to } => path(STEP, to),
         Action::PaySalt => PAY_SALT.at(0),
         Action::StopCaravan => STOP_CARAVAN.at(0),
         Action::Accept => ACCEPT.at(0),
         Action::Reject => REJECT.at(0),
-        Action::Counter(offer) => COUNTER.at(main_items(&offer)),
-        Action::Conclude(with) => CONCLUDE.at(turns_away(state, with)),
+        Action::Counter { offer } => COUNTER.at(main_items(&offer)),
+        Action::Conclude { seat: with } => CONCLUDE.at(turns_away(state, with)),
         Action::Withdraw => WITHDRAW.at(0),
-        Action::OfferToActive(offer) => OFFER.at(main_items(&offer)),
+        Action::OfferToActive { offer } => OFFER.at(main_items(&offer)),
         Action::NoOffer => NO_OFFER.at(0),
         Action::AcceptOffer { seat, .. } => ACCEPT_OFFER.at(turns_away(state, seat)),
         Action::RejectOffer { seat, .. } => REJECT_OFFER.at(turns_away(state, seat)),
-        Action::ChooseCaravan(caravan) => CHOOSE_CARAVAN.at(caravan.index()),
-        Action::TakeResource(resource) => TAKE_RESOURCE.at(resource.index()),
-        Action::NameResource(resource) => NAME_RESOURCE.at(resource.index()),
+        Action::ChooseCaravan { caravan } => CHOOSE_CARAVAN.at(caravan.index()),
+        Action::TakeResource { resource } => TAKE_RESOURCE.at(resource.index()),
+        Action::NameResource { resource } => NAME_RESOURCE.at(resource.index()),
     }
 }
 
-const fn recruit(replace: Option<Piece>) -> Block {
+const fn recruit(replace: Option<PieceNumber>) -> Block {
     match replace {
         None => RECRUIT,
         Some(_) => RECRUIT_AGAIN,

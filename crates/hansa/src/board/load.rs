@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::{Board, City, Guard, Link, Office, Province, Route, Space, Table};
+use super::{Board, City, Guard, Link, Office, PointsTable, Province, Route, TableSpace};
 use crate::ids::{
     CityId, CitySet, MAX_CITIES, MAX_HOUSES, MAX_OFFICES, MAX_ROUTES, ProvinceId, ProvinceSet,
     RouteId, RouteSet,
@@ -12,7 +12,7 @@ use crate::pieces::{Ability, Color, Kind};
 
 /// Why a board file is refused.
 #[derive(Debug, Error)]
-pub enum BoardError {
+pub(super) enum BoardError {
     /// It is not the JSON of a board.
     #[error("the board file cannot be read: {0}")]
     Json(#[from] serde_json::Error),
@@ -132,7 +132,7 @@ struct ProvinceData {
 
 impl Board {
     /// Reads and validates a board file.
-    pub fn from_json(key: &'static str, json: &str) -> Result<Board, BoardError> {
+    pub(super) fn from_json(key: &'static str, json: &str) -> Result<Board, BoardError> {
         let data: BoardData = serde_json::from_str(json)?;
         let mut cities = read_cities(&data)?;
         let mut routes = read_routes(&data, &cities)?;
@@ -309,7 +309,7 @@ fn connect(cities: &mut [City], routes: &mut [Route]) -> Result<(), BoardError> 
             .fold(RouteSet::EMPTY, |all, end| all | cities[end.index()].routes)
     };
     let adjacency: Vec<RouteSet> = routes.iter().map(adjacent).collect();
-    let everything = RouteSet::first(routes.len());
+    let everything = RouteSet::first_n(routes.len());
     for (index, route) in routes.iter_mut().enumerate() {
         let mut reached = RouteSet::only(RouteId::new(small(index)));
         loop {
@@ -361,23 +361,27 @@ fn read_link(data: &BoardData, cities: &[City]) -> Result<Link, BoardError> {
     })
 }
 
-fn read_table(data: &BoardData, cities: &[City], routes: &[Route]) -> Result<Table, BoardError> {
+fn read_table(
+    data: &BoardData,
+    cities: &[City],
+    routes: &[Route],
+) -> Result<PointsTable, BoardError> {
     let city = city_id(cities, &data.coellen_city)?;
     let route = route_id(routes, &data.coellen_route)?;
     if !routes[route.index()].ends.contains(&city) {
         return wrong("the table's route does not end in the table's city");
     }
-    let mut spaces = [Space {
+    let mut spaces = [TableSpace {
         points: 0,
         color: Color::White,
     }; 4];
     for (space, data) in spaces.iter_mut().zip(&data.coellen) {
-        *space = Space {
+        *space = TableSpace {
             points: data.points,
             color: color(&data.privilege)?,
         };
     }
-    Ok(Table {
+    Ok(PointsTable {
         city,
         route,
         spaces,
@@ -475,3 +479,6 @@ fn check_rim(data: &BoardData, routes: &[Route]) -> Result<(), BoardError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

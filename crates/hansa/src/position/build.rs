@@ -1,82 +1,83 @@
 //! Builds a state from a position and refuses what cannot be (§1.2, §3.3).
 
-use game_core::{Game, NotationError, Seat};
+use game_core::{NotationError, Seat};
 
-use super::{PhasePosition, Position, complete, parse_seat, seat_name};
+use super::names::{SeatName, seat_name};
+use super::{Position, SeatPosition, complete, phase};
 use crate::board::Board;
 use crate::ids::{CitySet, RouteId, RouteSet};
 use crate::pieces::{Kind, Marker, Markers, Piece, Pieces};
 use crate::setup::{MarkerSet, Setup};
-use crate::state::{Hansa, Phase, Placed, Response};
+use crate::state::{Hansa, Phase};
 
-type Result<T> = std::result::Result<T, NotationError>;
+pub(super) type Result<T> = std::result::Result<T, NotationError>;
 
-fn refuse<T>(message: impl Into<String>) -> Result<T> {
+pub(super) fn refuse<T>(message: impl Into<String>) -> Result<T> {
     Err(NotationError::new(message))
 }
 
 pub(super) fn build(position: &Position) -> Result<Hansa> {
     let setup = position.setup()?;
     let mut game = Hansa::at_start(&setup);
-    let builder = Builder {
-        position,
+    let names = Names {
         board: setup.board(),
         players: setup.players(),
     };
-    if let Some(active) = &position.active {
-        game.active = builder.seat(active)?;
+    let builder = Builder { position, names };
+    if let Some(active) = position.active {
+        game.active = names.seat(active)?;
     }
     builder.put_houses(&mut game)?;
     builder.put_offices(&mut game)?;
     builder.put_table(&mut game)?;
-    game.phase = builder.phase()?;
+    game.phase = match &position.phase {
+        Some(phase) => phase.resolve(names, game.active)?,
+        None => Phase::Acting,
+    };
     game.start_player = builder.start_player(&setup, &game.phase)?;
     builder.put_desks(&mut game)?;
     builder.put_markers(&mut game, setup.options().marker_set)?;
     builder.put_turn(&mut game)?;
     builder.put_pawn(&mut game)?;
-    check_phase(&game)?;
+    phase::check(&game)?;
     Ok(game)
+}
+
+/// What a name means at this table.
+#[derive(Clone, Copy)]
+pub(super) struct Names {
+    pub(super) board: &'static Board,
+    pub(super) players: u8,
+}
+
+impl Names {
+    pub(super) fn seat(self, SeatName(seat): SeatName) -> Result<Seat> {
+        if seat.number() <= self.players {
+            return Ok(seat);
+        }
+        refuse(format!(
+            "there is no {} seat with {} players",
+            seat_name(seat),
+            self.players
+        ))
+    }
+
+    fn piece(self, piece: Piece) -> Result<Piece> {
+        self.seat(SeatName(piece.owner())).map(|_| piece)
+    }
 }
 
 struct Builder<'a> {
     position: &'a Position,
-    board: &'static Board,
-    players: u8,
+    names: Names,
 }
 
 impl Builder<'_> {
-    fn seat(&self, text: &str) -> Result<Seat> {
-        parse_seat(text, self.players)
-    }
-
-    /// `red trader`
-    fn piece(&self, text: &str) -> Result<Piece> {
-        let Some((owner, kind)) = text.split_once(' ') else {
-            return refuse(format!(
-                "a piece is written 'red trader', not '{}'",
-                NotationError::shorten(text)
-            ));
-        };
-        Ok(Piece::new(self.seat(owner)?, kind.parse()?))
-    }
-
-    /// `hamburg--stade trader`
-    fn on_route(&self, text: &str) -> Result<(RouteId, Kind)> {
-        match text.split_whitespace().collect::<Vec<_>>()[..] {
-            [route, kind] => Ok((self.board.find_route(route)?, kind.parse()?)),
-            _ => refuse(format!(
-                "a piece in hand is written 'ROUTE KIND', not '{}'",
-                NotationError::shorten(text)
-            )),
-        }
-    }
-
     fn put_houses(&self, game: &mut Hansa) -> Result<()> {
         let mut seen = RouteSet::EMPTY;
         for (id, stated) in &self.position.routes {
-            let route = self.board.find_route(id)?;
-            let printed = self.board.route(route);
+            let route = self.names.board.find_route(id)?;
+            let printed = self.names.board.route(route);
             if seen.contains(route) {
                 return refuse(format!("the route {} is stated twice", printed.name));
             }
@@ -90,8 +91,9 @@ impl Builder<'_> {
                 ));
             }
             for (house, piece) in stated.houses.iter().enumerate() {
-                if let Some(text) = piece {
-                    game.houses.put_at(route, house, self.piece(text)?);
+                if let Some(piece) = *piece {
+                    let piece = self.names.piece(piece)?;
+                    game.houses.put_at(route, house, piece);
                 }
             }
         }
@@ -102,8 +104,8 @@ impl Builder<'_> {
         let most_extra = game.options().marker_set.all().of(Marker::ExtraOffice);
         let mut seen = CitySet::EMPTY;
         for (id, stated) in &self.position.cities {
-            let city = self.board.find_city(id)?;
-            let printed = self.board.city(city);
+            let city = self.names.board.find_city(id)?;
+            let printed = self.names.board.city(city);
             if seen.contains(city) {
                 return refuse(format!("the city {} is stated twice", printed.name));
             }
@@ -116,13 +118,8 @@ impl Builder<'_> {
                     printed.offices.len()
                 ));
             }
-            for text in &stated.offices {
-                let piece = self.piece(text).map_err(|error| {
-                    NotationError::new(format!(
-                        "offices in {} are taken from the left without a gap: {error}",
-                        printed.name
-                    ))
-                })?;
+            for piece in &stated.offices {
+                let piece = self.names.piece(*piece)?;
                 game.offices.establish(city, piece.owner(), piece.kind());
             }
             if !stated.extra.is_empty() && stated.offices.is_empty() {
@@ -131,8 +128,8 @@ impl Builder<'_> {
                     printed.name
                 ));
             }
-            for text in &stated.extra {
-                let piece = self.piece(text)?;
+            for piece in &stated.extra {
+                let piece = self.names.piece(*piece)?;
                 if game.offices.n_extra() == most_extra {
                     return refuse(format!(
                         "there are more than {most_extra} extra offices, one for each marker"
@@ -155,105 +152,9 @@ impl Builder<'_> {
 
     fn put_table(&self, game: &mut Hansa) -> Result<()> {
         for (space, owner) in game.table.iter_mut().zip(&self.position.coellen) {
-            *space = owner.as_deref().map(|text| self.seat(text)).transpose()?;
+            *space = owner.map(|owner| self.names.seat(owner)).transpose()?;
         }
         Ok(())
-    }
-
-    fn phase(&self) -> Result<Phase> {
-        let route = |id: &str| self.board.find_route(id);
-        Ok(match &self.position.phase {
-            None | Some(PhasePosition::Acting) => Phase::Acting,
-            Some(PhasePosition::Taverns) => Phase::Taverns,
-            Some(PhasePosition::StartPlayer) => Phase::StartPlayer,
-            Some(PhasePosition::PawnSetup) => Phase::PawnSetup,
-            Some(PhasePosition::Paying {
-                route: id,
-                owner,
-                kind,
-            }) => Phase::Paying {
-                route: route(id)?,
-                owner: self.seat(owner)?,
-                kind: *kind,
-            },
-            Some(PhasePosition::Responding {
-                route: id,
-                owner,
-                kind,
-                in_hand,
-                extras_left,
-                lifted,
-                placed,
-            }) => Phase::Responding(Response {
-                route: route(id)?,
-                owner: self.seat(owner)?,
-                kind: *kind,
-                in_hand: *in_hand,
-                extras_left: *extras_left,
-                lifted: lifted
-                    .as_deref()
-                    .map(|text| self.on_route(text))
-                    .transpose()?,
-                placed: self.placed(placed)?,
-            }),
-            Some(PhasePosition::Moving { left, moved, hand }) => Phase::Moving {
-                left: *left,
-                moved: *moved,
-                hand: hand
-                    .as_deref()
-                    .map(|text| self.on_route(text))
-                    .transpose()?,
-            },
-            Some(PhasePosition::Rewarding {
-                route: id,
-                extra_office,
-            }) => Phase::Rewarding {
-                route: route(id)?,
-                extra_office: *extra_office,
-            },
-            Some(PhasePosition::Adding { route: id }) => Phase::Adding { route: route(id)? },
-            Some(PhasePosition::Removing { left, moving, hand }) => Phase::Removing {
-                left: *left,
-                moving: *moving,
-                hand: hand
-                    .as_deref()
-                    .map(|text| self.owned_on_route(text))
-                    .transpose()?,
-            },
-            Some(PhasePosition::PawnAfter) => Phase::PawnAfter,
-            Some(PhasePosition::Revealing) => Phase::Revealing,
-            Some(PhasePosition::PlacingMarkers { chosen }) => {
-                Phase::PlacingMarkers { chosen: *chosen }
-            }
-            Some(PhasePosition::Over) => Phase::Over,
-        })
-    }
-
-    fn placed(&self, texts: &[String]) -> Result<Placed> {
-        if texts.len() > 3 {
-            return refuse("a response places at most three pieces (§4.3.3)");
-        }
-        let mut placed = Placed::default();
-        for text in texts {
-            let (route, kind) = self.on_route(text)?;
-            placed.add(route, kind);
-        }
-        Ok(placed)
-    }
-
-    /// `hamburg--stade blue trader`
-    fn owned_on_route(&self, text: &str) -> Result<(RouteId, Seat, Kind)> {
-        match text.split_whitespace().collect::<Vec<_>>()[..] {
-            [route, owner, kind] => Ok((
-                self.board.find_route(route)?,
-                self.seat(owner)?,
-                kind.parse()?,
-            )),
-            _ => refuse(format!(
-                "a piece in hand is written 'ROUTE OWNER KIND', not '{}'",
-                NotationError::shorten(text)
-            )),
-        }
     }
 
     fn start_player(&self, setup: &Setup, phase: &Phase) -> Result<Option<Seat>> {
@@ -265,30 +166,21 @@ impl Builder<'_> {
             Some(_) if undecided => refuse("the start player is not decided in this phase"),
             None if undecided => Ok(None),
             None => Ok(Some(Seat::FIRST)),
-            Some(number) => match Seat::from_number(number) {
-                Some(player) if number <= self.players => Ok(Some(player)),
-                _ => refuse(format!(
-                    "start player {number} is not one of {} players",
-                    self.players
-                )),
-            },
+            Some(number) => setup.person(number).map(Some),
         }
     }
 
+    fn stated_desk(&self, seat: Seat) -> Option<&SeatPosition> {
+        self.position.seats.get(&SeatName(seat))
+    }
+
     fn put_desks(&self, game: &mut Hansa) -> Result<()> {
-        for (index, stated) in self.position.seats.all().into_iter().enumerate() {
-            if stated.is_some() && index >= usize::from(self.players) {
-                return refuse(format!(
-                    "there is no {} seat with {} players",
-                    super::SEAT_NAMES[index],
-                    self.players
-                ));
-            }
+        for seat in self.position.seats.keys() {
+            self.names.seat(*seat)?;
         }
-        let stated = self.position.seats.all();
-        for seat in Seat::all(self.players) {
-            let default = super::SeatPosition::default();
-            let stated = stated[seat.index()].unwrap_or(&default);
+        for seat in Seat::all(self.names.players) {
+            let default = SeatPosition::default();
+            let stated = self.stated_desk(seat).unwrap_or(&default);
             let mut desk = complete::desk(seat, stated, pieces_elsewhere(game, seat))?;
             if stated.score > 99 {
                 return refuse(format!(
@@ -313,7 +205,8 @@ impl Builder<'_> {
         let mut seen = Markers::EMPTY;
         for (id, stated) in &self.position.routes {
             if let Some(Some(marker)) = stated.marker {
-                game.route_markers.put(self.board.find_route(id)?, marker);
+                game.route_markers
+                    .put(self.names.board.find_route(id)?, marker);
                 complete::add(&mut seen, [marker])?;
             }
         }
@@ -354,6 +247,7 @@ impl Builder<'_> {
     fn lay_default_taverns(&self, game: &mut Hansa, set: MarkerSet, unseen: &mut Markers) {
         let mut starting = set.tavern_markers().into_iter().filter(|marker| {
             let on_taverns = self
+                .names
                 .board
                 .taverns()
                 .map(|route| game.route_markers.on(route));
@@ -361,10 +255,11 @@ impl Builder<'_> {
         });
         let stated = |route: RouteId| {
             self.position.routes.iter().any(|(id, stated)| {
-                stated.marker.is_some() && self.board.find_route(id) == Ok(route)
+                stated.marker.is_some() && self.names.board.find_route(id) == Ok(route)
             })
         };
         let unstated: Vec<RouteId> = self
+            .names
             .board
             .taverns()
             .into_iter()
@@ -384,7 +279,7 @@ impl Builder<'_> {
         for (seat, desk) in game.desks.entries() {
             if seat != game.active && desk.unrevealed > 0 {
                 return refuse(format!(
-                    "{} has unrevealed markers on the plate outside the own turn",
+                    "{} has unrevealed markers on the plate outside their turn",
                     seat_name(seat)
                 ));
             }
@@ -401,8 +296,9 @@ impl Builder<'_> {
         if stated == pile {
             return Ok(pile);
         }
-        let user = Seat::all(self.players).rev().find(|seat| {
-            self.position.seats.all()[seat.index()].is_none_or(|desk| desk.used.is_none())
+        let user = Seat::all(self.names.players).rev().find(|seat| {
+            self.stated_desk(*seat)
+                .is_none_or(|desk| desk.used.is_none())
         });
         match (user, pile.checked_sub(stated)) {
             (Some(user), Some(spare)) if self.position.unseen.is_none() => {
@@ -455,10 +351,10 @@ impl Builder<'_> {
         game.pawn = self
             .position
             .pawn
-            .map(|number| self.board.find_province(number))
+            .map(|number| self.names.board.find_province(number))
             .transpose()?;
         game.free_pawn_used = self.position.free_pawn_used;
-        let two_players = self.players == 2;
+        let two_players = self.names.players == 2;
         match game.pawn {
             Some(_) if !two_players => refuse("the pawn is only in the game of two players (§9)"),
             Some(_) if before_pawn => refuse("the pawn is not on the board in this phase (§9.2)"),
@@ -498,156 +394,4 @@ fn pieces_elsewhere(game: &Hansa, seat: Seat) -> Pieces {
         }
     }
     pieces
-}
-
-/// §3.3: whether the phase fits the rest of the position.
-fn check_phase(game: &Hansa) -> Result<()> {
-    let active = game.active;
-    let desk = game.active_desk();
-    let untouched_board = game.houses.occupied().is_empty();
-    match &game.phase {
-        Phase::Taverns | Phase::StartPlayer | Phase::PawnSetup => {
-            if active != Seat::FIRST || !untouched_board || !game.turn_untouched {
-                return refuse("the board must be empty and the first seat active during setup");
-            }
-            if game.phase == Phase::PawnSetup && game.players() != 2 {
-                return refuse("the pawn is only set up in a game of two players (§9.2)");
-            }
-        }
-        Phase::Acting | Phase::Over => {}
-        Phase::Paying { route, owner, kind } => {
-            let mut before = *game;
-            before.phase = Phase::Acting;
-            before.actions_left = 1;
-            before
-                .check(crate::Action::Displace {
-                    route: *route,
-                    owner: *owner,
-                    kind: *kind,
-                })
-                .map_err(|reason| NotationError::new(format!("nothing to pay for: {reason}")))?;
-        }
-        Phase::Responding(response) => check_response(game, response)?,
-        Phase::Moving { left, moved, .. } => {
-            let book = desk.book();
-            let fits = if *moved {
-                (1..book).contains(left)
-            } else {
-                *left == book
-            };
-            if !fits {
-                return refuse(format!(
-                    "{left} moves cannot be left of {book} (moved: {moved}) (§4.4)"
-                ));
-            }
-        }
-        Phase::Rewarding {
-            route,
-            extra_office,
-        } => {
-            if !game.houses.filled_by(active).contains(*route) {
-                return refuse(format!(
-                    "the claimed route {} does not hold {}'s pieces only (§4.5.1)",
-                    game.route_name(*route),
-                    seat_name(active)
-                ));
-            }
-            if *extra_office && !desk.unused.has(Marker::ExtraOffice) {
-                return refuse("there is no unused Extra-office marker for this claim (§5.1)");
-            }
-        }
-        Phase::Adding { route } => {
-            if !game.options().extra_office_additional
-                || !desk.unused.has(Marker::ExtraOffice)
-                || !game.can_add_extra_office(*route)
-            {
-                return refuse("an extra office cannot be added to this claim (§10.1)");
-            }
-        }
-        Phase::Removing { left, moving, hand } => {
-            let moves = game.moves_pieces(game.options().marker_set.three_marker());
-            if *moving != moves || !(1..=3).contains(left) || (hand.is_some() && !moving) {
-                return refuse("the removal does not fit the rules in force (§5.5)");
-            }
-            if hand.is_some_and(|(_, owner, _)| owner == active) {
-                return refuse("own pieces cannot be moved by this marker (§5.5)");
-            }
-        }
-        Phase::PawnAfter => {
-            if game.pawn.is_none() || game.free_pawn_used {
-                return refuse("there is no free pawn move after this turn (§9.2)");
-            }
-        }
-        Phase::Revealing => {
-            if desk.unrevealed == 0 {
-                return refuse("there is no unrevealed marker on the plate (§5.6)");
-            }
-        }
-        Phase::PlacingMarkers { chosen } => {
-            if desk.unrevealed > 0 {
-                return refuse("all plate markers are revealed before the first is placed (§5.6)");
-            }
-            if let Some(marker) = chosen {
-                game.check_choose_marker(None, *marker)
-                    .map_err(|reason| NotationError::new(reason.to_string()))?;
-            }
-        }
-    }
-    let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
-    game.legal_actions(&mut actions);
-    game.chances(&mut outcomes);
-    if actions.is_empty() && outcomes.is_empty() && game.phase != Phase::Over {
-        return refuse("nothing could be decided in this phase; the position cannot arise");
-    }
-    Ok(())
-}
-
-fn check_response(game: &Hansa, response: &Response) -> Result<()> {
-    let Response { owner, kind, .. } = *response;
-    if owner == game.active {
-        return refuse("the active player cannot respond to the own displacement (§4.3)");
-    }
-    if !game
-        .houses
-        .with_any_of(game.active)
-        .contains(response.route)
-    {
-        return refuse(format!(
-            "{} has no piece on {}, where the displacement happened (§4.3.2)",
-            seat_name(game.active),
-            game.route_name(response.route)
-        ));
-    }
-    let placed = response.placed.iter().count();
-    let extras_placed = kind.penalty().checked_sub(response.extras_left);
-    if extras_placed.map(|extras| usize::from(extras) + usize::from(!response.in_hand))
-        != Some(placed)
-    {
-        return refuse("the placed pieces do not fit the number of extra pieces left (§4.3.3)");
-    }
-    for (route, kind) in response.placed.iter() {
-        let times = response
-            .placed
-            .iter()
-            .filter(|p| *p == (route, kind))
-            .count();
-        if usize::from(game.houses.count(route, owner, kind)) < times {
-            return refuse(format!(
-                "{} is said to have placed a {kind} on {}, but it is not there (§4.3.3)",
-                seat_name(owner),
-                game.route_name(route)
-            ));
-        }
-    }
-    if !response.in_hand && response.extras_left == 0 {
-        return refuse("the response is over: nothing more can be placed (§4.3.6)");
-    }
-    let desk = game.desk(owner);
-    if response.lifted.is_some() && !(desk.stock.is_empty() && desk.supply.is_empty()) {
-        return refuse("a piece is lifted only when stock and supply are empty (§4.3.4)");
-    }
-    if response.lifted.is_some() && response.extras_left == 0 {
-        return refuse("no extra piece is left to be lifted (§4.3.3)");
-    }
-    Ok(())
 }

@@ -6,7 +6,8 @@
 
 use game_core::{NotationError, Seat};
 
-use super::{SeatPosition, seat_name};
+use super::SeatPosition;
+use super::names::seat_name;
 use crate::desk::Desk;
 use crate::pieces::{Ability, Kind, Marker, Markers, Pieces};
 
@@ -41,12 +42,12 @@ pub(super) fn desk(
         desk.set_level(*ability, *level);
     }
     if let Some(supply) = stated.supply {
-        desk.supply = supply.into();
+        desk.supply = supply;
     }
     if let Some(stock) = stated.stock {
-        desk.stock = stock.into();
+        desk.stock = stock;
     }
-    for kind in [Kind::Trader, Kind::Merchant] {
+    for &kind in Kind::ALL {
         balance(seat, stated, &mut desk, kind, elsewhere)?;
     }
     Ok(desk)

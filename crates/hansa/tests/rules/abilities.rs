@@ -2,7 +2,7 @@
 
 use crate::table::given;
 
-/// AT-69
+/// AT-69: first Actions improvement.
 #[test]
 fn improving_actions_gives_another_action_at_once() {
     let mut table =
@@ -17,7 +17,7 @@ fn improving_actions_gives_another_action_at_once() {
         .shows("turn actions=1");
 }
 
-/// AT-70
+/// AT-70: second improvement.
 #[test]
 fn the_second_improvement_of_actions_gives_none() {
     let mut table = given(
@@ -31,7 +31,7 @@ fn the_second_improvement_of_actions_gives_none() {
     table.shows("turn actions=1; red supply=7T1M stock=6T0M actions=2");
 }
 
-/// AT-71
+/// AT-71: all five steps.
 #[test]
 fn every_other_improvement_of_actions_gives_an_action() {
     for (level, left) in [(0, 1), (1, 0), (2, 1), (3, 0), (4, 1)] {
@@ -45,7 +45,7 @@ fn every_other_improvement_of_actions_gives_an_action() {
     }
 }
 
-/// AT-72
+/// AT-72: Book gives a merchant.
 #[test]
 fn improving_the_book_brings_a_merchant_and_longer_moves() {
     let mut table = given(
@@ -64,7 +64,7 @@ fn improving_the_book_brings_a_merchant_and_longer_moves() {
     table.shows("phase acting; turn actions=0; routes coellen--warburg=rT,rT,rT");
 }
 
-/// AT-74
+/// AT-74: either route leads to the ability.
 #[test]
 fn every_route_of_an_ability_city_leads_to_its_ability() {
     for (players, routes) in [
@@ -137,7 +137,7 @@ fn a_new_privilege_serves_the_next_claim() {
     assert_eq!(table.legal("reward-office"), ["hamburg"]);
 }
 
-/// AT-75
+/// AT-75: Coellen table.
 #[test]
 fn a_merchant_on_the_coellen_route_may_go_to_the_table() {
     let mut table = given(
@@ -160,7 +160,7 @@ fn a_merchant_on_the_coellen_route_may_go_to_the_table() {
     );
 }
 
-/// AT-76
+/// AT-76: Coellen without a merchant.
 #[test]
 fn without_a_merchant_the_table_is_out_of_reach() {
     let mut table = given("red privilege=3; routes coellen--warburg=rT,rT,rT,rT");
@@ -175,7 +175,7 @@ fn without_a_merchant_the_table_is_out_of_reach() {
         .shows("red score=1; cities coellen=rT");
 }
 
-/// AT-77
+/// AT-77: Coellen space taken.
 #[test]
 fn a_taken_table_space_is_taken() {
     let mut table = given("red privilege=0; routes coellen--warburg=rT,rT,rT,rM; coellen b,-,-,-");
@@ -188,7 +188,7 @@ fn a_taken_table_space_is_taken() {
     );
 }
 
-/// AT-79
+/// AT-79: only that route.
 #[test]
 fn only_the_coellen_route_leads_to_the_table() {
     let mut table = given("red privilege=3; routes gottingen--warburg=rT,rT,rM");

@@ -4,7 +4,7 @@ use game_core::{Game as _, Notation as _};
 
 use crate::table::given;
 
-/// AT-51
+/// AT-51: not complete.
 #[test]
 fn a_claim_needs_every_house() {
     for (houses, yours) in [("rT,rT", 2), ("rT,rT,bT", 2), ("bT,bT,bT", 0), ("", 0)] {
@@ -34,7 +34,7 @@ fn a_reason_has_a_name_and_values() {
     assert_eq!(told("move-stop"), "wrong-phase acting");
 }
 
-/// AT-52
+/// AT-52: not automatic.
 #[test]
 fn a_full_route_is_not_claimed_by_itself() {
     let mut table = given("red supply=3T0M; routes hamburg--stade=rT,rT");
@@ -46,7 +46,7 @@ fn a_full_route_is_not_claimed_by_itself() {
         .shows("turn seat=blue; routes hamburg--stade=rT,rT,rT");
 }
 
-/// AT-54
+/// AT-54: both cities one player.
 #[test]
 fn who_controls_both_cities_gets_two_points() {
     let mut table = given("routes hannover--minden=rT,rT,rT; cities minden=rT hannover=rT");
@@ -63,7 +63,7 @@ fn the_controllers_of_the_two_cities_get_a_point_each() {
     table.shows("red score=0; blue score=1; green score=1; yellow score=0");
 }
 
-/// AT-55
+/// AT-55: empty cities.
 #[test]
 fn cities_without_offices_give_nothing() {
     let mut table = given("routes hamburg--stade=rT,rT,rT");
@@ -71,7 +71,7 @@ fn cities_without_offices_give_nothing() {
     table.shows("red score=0; blue score=0; green score=0; yellow score=0");
 }
 
-/// AT-56, R40
+/// AT-56, R40: control before the office.
 #[test]
 fn control_is_looked_up_before_the_new_office() {
     let mut table = given("red privilege=1; routes hamburg--stade=rT,rT,rT; cities hamburg=bT");
@@ -83,7 +83,7 @@ fn control_is_looked_up_before_the_new_office() {
     assert_eq!(table.controller("hamburg"), "red");
 }
 
-/// AT-57, §8.1
+/// AT-57, §8.1: majority beats position.
 #[test]
 fn the_most_offices_control_a_city_and_the_rightmost_breaks_a_tie() {
     for (offices, controller) in [
@@ -101,7 +101,7 @@ fn the_most_offices_control_a_city_and_the_rightmost_breaks_a_tie() {
     }
 }
 
-/// AT-59, R45
+/// AT-59, R45: reward "nothing".
 #[test]
 fn every_reward_may_be_refused() {
     let mut table = given("red supply=5T1M stock=3T0M; routes hamburg--stade=rT,rT,rT");

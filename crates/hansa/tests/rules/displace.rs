@@ -2,7 +2,7 @@
 
 use crate::table::{full_board, given};
 
-/// AT-20
+/// AT-20: displacing a trader.
 #[test]
 fn displacing_a_trader_costs_one_more_piece() {
     let mut table = given(
@@ -21,7 +21,7 @@ fn displacing_a_trader_costs_one_more_piece() {
     assert_eq!(table.to_act(), "blue");
 }
 
-/// AT-21
+/// AT-21: too poor for a trader.
 #[test]
 fn a_poor_supply_forbids_displacing() {
     let routes = "routes hamburg--stade=bT hamburg--lubeck=bM";
@@ -54,7 +54,7 @@ fn a_poor_supply_forbids_displacing() {
     }
 }
 
-/// AT-22
+/// AT-22: payment choices against a trader.
 #[test]
 fn a_trader_is_paid_for_with_one_piece_of_any_kind() {
     let mut table = given("red supply=3T1M; routes hamburg--stade=bT");
@@ -88,7 +88,7 @@ fn a_merchant_is_paid_for_with_two_pieces_of_any_kinds() {
     table.shows("red supply=2T1M; phase responding kind=merchant extras_left=2");
 }
 
-/// AT-24
+/// AT-24: payment goes to stock.
 #[test]
 fn the_payment_goes_to_the_stock() {
     let mut table = given(
@@ -102,7 +102,7 @@ fn the_payment_goes_to_the_stock() {
     table.shows("red supply=0T0M stock=4T1M; routes hamburg--stade=rT");
 }
 
-/// AT-25
+/// AT-25: not own, not offices.
 #[test]
 fn own_pieces_and_offices_cannot_be_displaced() {
     let table = given("red supply=5T1M; routes hamburg--stade=rT; cities stade=bM");
@@ -130,14 +130,14 @@ fn merchants_on_the_coellen_table_cannot_be_displaced() {
     );
 }
 
-/// AT-26
+/// AT-26: empty houses do not protect.
 #[test]
 fn empty_houses_protect_nobody() {
     let table = given("red supply=5T1M; routes hamburg--luneburg=bT");
     table.assert_legal("displace hamburg--luneburg blue trader");
 }
 
-/// AT-40
+/// AT-40: turn resumes.
 #[test]
 fn the_turn_goes_on_after_the_response() {
     let mut table = given("red supply=5T1M; routes hamburg--stade=bT");
@@ -150,7 +150,7 @@ fn the_turn_goes_on_after_the_response() {
     assert_eq!(table.to_act(), "red");
 }
 
-/// AT-41
+/// AT-41: marker and displacement.
 #[test]
 fn a_marker_stays_when_a_piece_is_displaced() {
     let mut table = given("red supply=5T1M; routes luneburg--perleberg=bT!extra");
@@ -161,7 +161,7 @@ fn a_marker_stays_when_a_piece_is_displaced() {
     table.shows("red unused=; routes luneburg--perleberg=rT!extra");
 }
 
-/// AT-42, R12
+/// AT-42, R12: board full fallback.
 #[test]
 fn on_a_full_board_the_displaced_piece_goes_to_the_stock() {
     let board = full_board("rbgyp", &[("hamburg--stade", "bT,gT,yT")]);

@@ -8,7 +8,7 @@ const NINE: &str = "brunswiek=gT stade=gM emden=gT,gT groningen=gT,gT halle=bT,b
 /// All Extra-office markers of the pile are with Green, the others are used.
 const SMALL_PILE: &str = "green unused=extra,extra,extra,extra; markers";
 
-/// AT-110
+/// AT-110: 20 points in a foreign turn.
 #[test]
 fn twenty_points_end_the_game_also_in_a_foreign_turn() {
     let mut table = given(
@@ -23,7 +23,7 @@ fn twenty_points_end_the_game_also_in_a_foreign_turn() {
     assert_eq!(table.to_act(), "nobody");
 }
 
-/// AT-111, R22, R30
+/// AT-111, R22, R30: the claim is finished.
 #[test]
 fn the_last_claim_is_finished() {
     let mut table = given(
@@ -53,7 +53,7 @@ fn nineteen_points_do_not_end_the_game() {
         .shows("phase acting; red score=19");
 }
 
-/// AT-112, R9
+/// AT-112, R9: pile empty but not needed.
 #[test]
 fn taking_the_last_marker_of_the_pile_does_not_end_the_game() {
     let mut table = given(&format!(
@@ -86,7 +86,7 @@ fn a_replacement_that_cannot_be_drawn_ends_the_game_after_the_claim() {
     assert_eq!(table.points("red", "markers"), 1);
 }
 
-/// AT-114
+/// AT-114: pile empty, route without marker.
 #[test]
 fn an_empty_pile_does_not_matter_without_a_marker_to_replace() {
     let mut table = given(&format!(
@@ -97,7 +97,7 @@ fn an_empty_pile_does_not_matter_without_a_marker_to_replace() {
         .shows("phase acting");
 }
 
-/// AT-115
+/// AT-115: tenth city.
 #[test]
 fn the_tenth_completed_city_ends_the_game() {
     let mut table = given(&format!("routes dortmund--duisburg=rT,rT; cities {NINE}"));
@@ -108,7 +108,7 @@ fn the_tenth_completed_city_ends_the_game() {
     assert_eq!(table.completed(), 10);
 }
 
-/// AT-116
+/// AT-116: extra office does not complete.
 #[test]
 fn an_extra_office_completes_no_city() {
     let mut table = given(&format!(
@@ -122,7 +122,7 @@ fn an_extra_office_completes_no_city() {
     assert_eq!(table.completed(), 9);
 }
 
-/// AT-117, R38
+/// AT-117, R38: nothing after the end.
 #[test]
 fn nothing_is_legal_after_the_end() {
     let mut table = given(

@@ -5,7 +5,7 @@ use crate::table::given;
 /// Five traders and a merchant, out of the way.
 const PARKED: &str = "routes arnheim--kampen=rT,rT,rT arnheim--duisburg=rT,rT,rM";
 
-/// AT-10
+/// AT-10: plain income.
 #[test]
 fn an_income_brings_as_many_pieces_as_the_bags_say() {
     let mut table = given(&format!("red supply=0T0M stock=6T0M; {PARKED}"));
@@ -14,7 +14,7 @@ fn an_income_brings_as_many_pieces_as_the_bags_say() {
     table.shows("turn actions=1; red supply=3T0M stock=3T0M");
 }
 
-/// AT-11
+/// AT-11: short stock.
 #[test]
 fn a_short_stock_brings_what_it_has() {
     let mut table = given("red supply=9T1M stock=2T0M");
@@ -22,7 +22,7 @@ fn a_short_stock_brings_what_it_has() {
     table.shows("turn actions=1; red supply=11T1M stock=0T0M");
 }
 
-/// AT-12
+/// AT-12: mix.
 #[test]
 fn the_player_chooses_how_many_merchants_are_among_the_pieces() {
     let mut table = given("red stock=2T2M");
@@ -32,7 +32,7 @@ fn the_player_chooses_how_many_merchants_are_among_the_pieces() {
     table.shows("red supply=10T2M stock=1T0M");
 }
 
-/// AT-14
+/// AT-14: all.
 #[test]
 fn the_last_bags_bring_the_whole_stock() {
     let mut table = given("red bags=3 stock=9T3M");
@@ -42,7 +42,7 @@ fn the_last_bags_bring_the_whole_stock() {
     table.shows("red supply=14T3M stock=0T0M");
 }
 
-/// AT-15
+/// AT-15: empty stock.
 #[test]
 fn an_empty_stock_brings_no_income() {
     let table = given("red stock=0T0M");

@@ -2,9 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use game_core::{Game, Notation, Viewer};
+use game_core::{Game, Notation, Seat, Viewer, Words};
 
-use hansa::Position;
+use hansa::{Hansa, PhaseName, Position, SeatName};
 
 use crate::table::{Table, given};
 
@@ -12,6 +12,15 @@ fn hash(table: &Table) -> u64 {
     let mut hasher = DefaultHasher::new();
     table.state().hash(&mut hasher);
     hasher.finish()
+}
+
+/// §3.3: the rules name the phases as code and notation do.
+#[test]
+fn every_phase_stands_in_the_rules() {
+    for phase in PhaseName::ALL {
+        let row = format!("\n| `{phase}` ");
+        assert!(Hansa::RULES.contains(&row), "{phase}");
+    }
 }
 
 /// §13.1
@@ -86,13 +95,13 @@ fn shown(table: &Table, seat: &str) -> Position {
     serde_json::from_value(serde_json::to_value(view).unwrap()).unwrap()
 }
 
-/// AT-80, AT-149
+/// AT-80, AT-149: taking and drawing; no hidden order.
 #[test]
 fn an_unrevealed_marker_has_no_kind_in_any_view() {
     let mut table = given("routes bremen--osnabruck=rT,rT,rT!swap");
     table.plays(["claim bremen--osnabruck", "reward-none"]);
     let view = shown(&table, "red");
-    let red = view.seats.red.as_ref().unwrap();
+    let red = &view.seats[&SeatName(Seat::FIRST)];
     assert_eq!((red.unrevealed, red.plate.len()), (1, 0));
     let unseen: u8 = view.unseen.as_ref().unwrap().values().sum();
     assert_eq!((unseen, view.pile), (13, Some(12)));

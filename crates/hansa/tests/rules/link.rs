@@ -5,7 +5,7 @@ use crate::table::given;
 const LINKED_BUT_BRUNSWIEK: &str = "arnheim=rT munster=rM minden=rT stendal=rT";
 const ROUTE: &str = "routes brunswiek--minden=rT,rT,rT,rT";
 
-/// AT-103
+/// AT-103: first link.
 #[test]
 fn the_first_link_pays_seven() {
     let mut table = given(&format!(
@@ -16,7 +16,7 @@ fn the_first_link_pays_seven() {
     assert_eq!(table.completed(), 1);
 }
 
-/// AT-104
+/// AT-104: second link by extra office.
 #[test]
 fn the_second_link_pays_four_and_an_extra_office_links() {
     let mut table = given(
@@ -39,7 +39,7 @@ fn the_second_link_pays_four_and_an_extra_office_links() {
     );
 }
 
-/// AT-105, R39
+/// AT-105, R39: third, fourth.
 #[test]
 fn the_third_link_pays_two_and_later_ones_nothing() {
     for (served, points) in [
@@ -62,7 +62,7 @@ fn the_third_link_pays_two_and_later_ones_nothing() {
     }
 }
 
-/// AT-106
+/// AT-106: once only.
 #[test]
 fn a_link_pays_once() {
     let mut table = given(
@@ -73,7 +73,7 @@ fn a_link_pays_once() {
     table.shows("red score=9 linked=true; cities perleberg=rT");
 }
 
-/// AT-107
+/// AT-107: long path.
 #[test]
 fn a_long_way_round_links_too() {
     let mut table = given(
@@ -85,7 +85,7 @@ fn a_long_way_round_links_too() {
     table.shows("red score=8 linked=true");
 }
 
-/// AT-109
+/// AT-109: presence without control.
 #[test]
 fn presence_links_without_control() {
     let mut table = given(&format!(

@@ -2,7 +2,7 @@
 
 use crate::table::given;
 
-/// AT-81
+/// AT-81: no same-claim use.
 #[test]
 fn an_extra_office_marker_does_not_serve_the_claim_that_takes_it() {
     let mut table = given(
@@ -24,7 +24,7 @@ fn an_extra_office_marker_does_not_serve_the_claim_that_takes_it() {
         .shows("red unused= used=extra; cities osnabruck=bT+rT");
 }
 
-/// AT-82
+/// AT-82: older copy usable.
 #[test]
 fn an_older_extra_office_marker_serves_the_claim_that_takes_another() {
     let mut table =
@@ -36,7 +36,7 @@ fn an_older_extra_office_marker_serves_the_claim_that_takes_another() {
     table.shows("red unused=extra used=extra unrevealed=1; cities osnabruck=bT+rT");
 }
 
-/// AT-84
+/// AT-84: +4 on top.
 #[test]
 fn more_actions_add_up() {
     let mut table = given("turn actions=2; red unused=plus3,plus4");
@@ -58,7 +58,7 @@ fn more_actions_are_for_this_turn_only() {
         .shows("turn seat=red actions=2");
 }
 
-/// AT-85
+/// AT-85: Improve at zero actions.
 #[test]
 fn improve_works_without_actions_and_may_bring_one() {
     let mut table = given("turn actions=0; red supply=5T1M actions=0 unused=improve");
@@ -83,7 +83,7 @@ fn improve_reaches_every_unfinished_track() {
     assert_eq!(table.legal("use-improve"), [""; 0]);
 }
 
-/// AT-86
+/// AT-86: swap basics.
 #[test]
 fn a_swap_exchanges_two_neighboring_offices() {
     let mut table = given("red unused=swap privilege=0; cities perleberg=bT,rT,gM");
@@ -91,7 +91,7 @@ fn a_swap_exchanges_two_neighboring_offices() {
     table.shows("red unused= used=swap; cities perleberg=bT,gM,rT; turn actions=2");
 }
 
-/// AT-87, R13
+/// AT-87, R13: swap neighbors only.
 #[test]
 fn a_swap_is_for_neighbors_unless_the_option_says_otherwise() {
     let cities = "red unused=swap; cities perleberg=bT,rT,gM";
@@ -108,7 +108,7 @@ fn a_swap_is_for_neighbors_unless_the_option_says_otherwise() {
         .shows("cities perleberg=gM,rT,bT");
 }
 
-/// AT-89
+/// AT-89: swap limits.
 #[test]
 fn a_swap_needs_two_printed_offices_of_different_owners() {
     let table = given("red unused=swap used=extra; cities hannover=bT+rT");
@@ -119,7 +119,7 @@ fn a_swap_needs_two_printed_offices_of_different_owners() {
     table.assert_illegal("use-swap hannover 0 1", "5.2", "belong to the same player");
 }
 
-/// AT-90, R29
+/// AT-90, R29: no coin, no completion by swap.
 #[test]
 fn a_swap_pays_no_coin_and_completes_no_city() {
     let mut table = given("red unused=swap score=3; blue score=4; cities lubeck=bT,rT");
@@ -139,7 +139,7 @@ fn a_swap_needs_an_own_office_only_with_the_option() {
     table.assert_illegal("use-swap perleberg 0 1", "5.2", "must be your own");
 }
 
-/// AT-91, R17
+/// AT-91, R17: extra office, full city.
 #[test]
 fn an_extra_office_fits_into_a_full_city_with_any_kind_of_piece() {
     let mut table = given(
@@ -172,7 +172,7 @@ fn an_extra_office_takes_a_piece_of_the_route_only() {
     table.assert_illegal(merchant, "5.1", "no merchant of yours on Bremen–Hannover");
 }
 
-/// AT-92, R18
+/// AT-92, R18: extra office needs an office.
 #[test]
 fn an_extra_office_needs_an_office() {
     let mut table = given("red unused=extra; routes bremen--hannover=rT,rT,rM");
@@ -188,7 +188,7 @@ fn an_extra_office_needs_an_office() {
     }
 }
 
-/// AT-94
+/// AT-94: tie-break of extra offices.
 #[test]
 fn extra_offices_count_for_control_and_lose_ties() {
     for (desks, offices, controller) in [
@@ -211,7 +211,7 @@ fn extra_offices_count_for_control_and_lose_ties() {
     }
 }
 
-/// AT-95, R16
+/// AT-95, R16: instead, not in addition.
 #[test]
 fn an_extra_office_comes_instead_of_another_reward() {
     let mut table = given(
@@ -228,7 +228,7 @@ fn an_extra_office_comes_instead_of_another_reward() {
     );
 }
 
-/// AT-96
+/// AT-96: Remove three.
 #[test]
 fn removed_pieces_return_to_the_supplies_of_their_owners() {
     let mut table = given(
@@ -254,7 +254,7 @@ fn removed_pieces_return_to_the_supplies_of_their_owners() {
     );
 }
 
-/// AT-97
+/// AT-97: Remove fewer.
 #[test]
 fn one_removed_piece_is_enough() {
     let pieces = "routes minden--munster=bM,bT arnheim--kampen=rT";
@@ -292,7 +292,7 @@ fn three_pieces_are_removed_at_most() {
     table.shows("phase acting; routes bremen--osnabruck=!swap hamburg--stade=bT");
 }
 
-/// AT-102, R19
+/// AT-102, R19: markers of others.
 #[test]
 fn markers_are_used_in_the_own_turn_only() {
     let mut table = given(

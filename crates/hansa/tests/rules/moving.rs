@@ -2,7 +2,7 @@
 
 use crate::table::{full_board, given};
 
-/// AT-44
+/// AT-44: two pieces anywhere.
 #[test]
 fn own_pieces_move_anywhere() {
     let mut table = given("red book=0; routes hamburg--lubeck=rT hamburg--stade=rT");
@@ -22,7 +22,7 @@ fn own_pieces_move_anywhere() {
     );
 }
 
-/// AT-45
+/// AT-45: fewer than allowed.
 #[test]
 fn a_move_may_stop_early_but_not_before_the_first_piece() {
     let mut table = given("red book=2; routes hamburg--lubeck=rT,rM hamburg--stade=rT");
@@ -34,7 +34,7 @@ fn a_move_may_stop_early_but_not_before_the_first_piece() {
     table.shows("phase acting; turn actions=1; routes hamburg--stade=rT,rT hamburg--lubeck=rM");
 }
 
-/// AT-46
+/// AT-46: swap without free houses.
 #[test]
 fn a_trader_and_a_merchant_change_places_without_an_empty_house() {
     let mut table =
@@ -50,7 +50,7 @@ fn a_trader_and_a_merchant_change_places_without_an_empty_house() {
     );
 }
 
-/// AT-47
+/// AT-47: swap needs two moves.
 #[test]
 fn an_exchange_takes_two_moves() {
     let mut table = given("red book=0; routes hamburg--stade=rT,rT hamburg--lubeck=rM");
@@ -100,7 +100,7 @@ fn a_piece_may_take_the_house_that_another_has_left() {
     table.shows("phase acting; routes goslar--magdeburg=rM,bT hamburg--stade=rT");
 }
 
-/// AT-49
+/// AT-49: no displacing, no offices.
 #[test]
 fn a_move_displaces_nobody_and_leaves_offices_alone() {
     let mut table = given(
@@ -126,7 +126,7 @@ fn a_move_displaces_nobody_and_leaves_offices_alone() {
     assert_eq!(table.legal("move-drop").len(), 32);
 }
 
-/// AT-50
+/// AT-50: nothing to move.
 #[test]
 fn without_a_piece_on_a_house_there_is_no_move() {
     let table = given("routes hamburg--stade=bT; cities hamburg=rT");

@@ -2,7 +2,7 @@
 
 use crate::table::given;
 
-/// AT-60
+/// AT-60: shape must match.
 #[test]
 fn the_shape_of_an_office_must_match() {
     let mut table = given("routes bremen--hannover=rT,rT,rT");
@@ -23,7 +23,7 @@ fn the_shape_of_an_office_must_match() {
         .shows("cities hannover=rT bremen=");
 }
 
-/// AT-61, R6
+/// AT-61, R6: only merchants on the route.
 #[test]
 fn a_merchant_fills_a_square_office_only_with_the_option() {
     let routes = "routes dortmund--duisburg=rM,rM";
@@ -53,7 +53,7 @@ fn with_the_option_a_trader_is_still_taken_first_and_a_round_office_stays_round(
     table.assert_illegal("reward-office dortmund", "4.5.2", "takes a merchant");
 }
 
-/// AT-62
+/// AT-62: privilege.
 #[test]
 fn the_privilege_must_have_reached_the_color() {
     let routes = "routes brunswiek--stendal=rT,rT,rT,rT";
@@ -84,7 +84,7 @@ fn each_level_of_privilege_reaches_one_color_more() {
     }
 }
 
-/// AT-64
+/// AT-64: no skipping downwards either.
 #[test]
 fn an_office_is_never_skipped() {
     let mut table = given("red privilege=3; routes kampen--osnabruck=rT,rT");
@@ -94,7 +94,7 @@ fn an_office_is_never_skipped() {
     table.assert_illegal("reward-office kampen", "4.5.2", words);
 }
 
-/// AT-65
+/// AT-65: coin.
 #[test]
 fn the_first_office_of_a_coin_city_pays_a_point() {
     let mut table = given("routes hamburg--lubeck=rT,rT,rT");
@@ -106,7 +106,7 @@ fn the_first_office_of_a_coin_city_pays_a_point() {
     table.shows("red score=0; green score=1; cities lubeck=gT,rT");
 }
 
-/// AT-66
+/// AT-66: coins per board.
 #[test]
 fn the_coins_depend_on_the_board() {
     for (players, route, houses, city, points) in [
@@ -128,7 +128,7 @@ fn the_coins_depend_on_the_board() {
     }
 }
 
-/// AT-67
+/// AT-67: completing a city.
 #[test]
 fn a_city_is_completed_by_its_last_printed_office() {
     let mut table = given("routes dortmund--duisburg=rT,rT");

@@ -6,7 +6,7 @@ use hansa::Hansa;
 
 use crate::table::{full_board, given, new_game};
 
-/// AT-141
+/// AT-141: Big Box markers.
 #[test]
 fn the_big_box_has_its_own_fifteen_markers() {
     let mut table = new_game("players=4 start_player=1 marker_set=BigBox15");
@@ -36,7 +36,7 @@ fn the_presets_are_bundles_of_options() {
     );
 }
 
-/// AT-142, §10.2 K5
+/// AT-142, §10.2 K5: Move-three.
 #[test]
 fn move_three_moves_pieces_of_opponents() {
     let routes = "routes minden--munster=bM arnheim--kampen=bT hamburg--stade=rT";
@@ -125,7 +125,7 @@ fn move_three_needs_an_opponent_that_can_move() {
 const ADDITIONAL: &str = "hansa extra_office_additional=true; red supply=4T1M stock=5T0M privilege=1 \
      unused=extra; routes hamburg--stade=rT,rT,rT; cities hamburg=bT";
 
-/// AT-144, R16
+/// AT-144, R16: additional extra office.
 #[test]
 fn with_the_option_an_extra_office_comes_on_top_of_an_office() {
     let mut table = given(ADDITIONAL);

@@ -2,7 +2,7 @@
 
 use crate::table::given;
 
-/// AT-16
+/// AT-16: partly foreign route.
 #[test]
 fn a_piece_of_any_kind_may_join_foreign_pieces() {
     let mut table = given("red supply=1T1M; routes hamburg--stade=bT,bT");
@@ -10,7 +10,7 @@ fn a_piece_of_any_kind_may_join_foreign_pieces() {
     table.shows("turn actions=1; red supply=1T0M; routes hamburg--stade=bT,bT,rM");
 }
 
-/// AT-17
+/// AT-17: full route.
 #[test]
 fn a_full_route_takes_no_piece() {
     let table = given("red supply=5T1M; routes goslar--magdeburg=bT,gT");
@@ -20,7 +20,7 @@ fn a_full_route_takes_no_piece() {
     }
 }
 
-/// AT-19
+/// AT-19: marker stays.
 #[test]
 fn a_marker_stays_on_its_route() {
     let mut table = given("red supply=5T1M; routes bremen--osnabruck=!swap");

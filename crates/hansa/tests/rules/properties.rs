@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game_core::{Game, Generator, Notation, Policy, Seat, ToAct};
+use game_core::{Driver, Entry, Game, Notation, Policy, Seat};
 use hansa::{Hansa, Phase};
 
 /// Plays random games and shows every state to `visit`.
@@ -10,25 +10,18 @@ fn visit_games(setup: &str, games: u64, mut visit: impl FnMut(&Hansa)) {
     let setup = Hansa::parse_setup(setup).unwrap();
     for seed in 0..games {
         let policy = if seed % 2 == 0 {
-            Policy::Claiming
+            Policy::Purposeful
         } else {
             Policy::Uniform
         };
-        let mut generator = Generator::from_seed(seed);
+        let mut driver = Driver::new(seed);
         let mut state = Hansa::new(&setup);
         for _ in 0..1500 {
             visit(&state);
-            match state.to_act() {
-                ToAct::Nobody => break,
-                ToAct::Chance => {
-                    let mut outcomes = Vec::new();
-                    state.chances(&mut outcomes);
-                    state.resolve(generator.pick_weighted(&outcomes).unwrap(), &mut ());
-                }
-                ToAct::Seat(_) => {
-                    let choice = policy.choose(&state, &legal(&state), &mut generator);
-                    state.apply(choice.unwrap(), &mut ());
-                }
+            match driver.entry(&state, policy) {
+                None => break,
+                Some(Entry::Chance(outcome)) => state.resolve(outcome, &mut ()),
+                Some(Entry::Decision(_, action)) => state.apply(action, &mut ()),
             }
         }
     }
@@ -151,7 +144,7 @@ fn the_lists_stay_within_their_bounds() {
                 Phase::Responding(response) if response.lifted.is_some() => 13,
                 Phase::Responding(response) => {
                     let desk = state.desk(response.owner);
-                    let from_the_board = desk.stock.is_empty() && desk.supply.is_empty();
+                    let from_the_board = desk.stock().is_empty() && desk.supply().is_empty();
                     if from_the_board { 42 } else { 39 }
                 }
                 Phase::Moving { hand: None, .. } => 31,
@@ -175,7 +168,7 @@ fn the_lists_stay_within_their_bounds() {
 #[test]
 fn a_reveal_offers_exactly_the_unseen_markers() {
     let mut reveals = 0;
-    visit_games("players=4", 4, |state| {
+    visit_games("players=4", 8, |state| {
         if *state.phase() != Phase::Revealing {
             return;
         }
@@ -183,10 +176,10 @@ fn a_reveal_offers_exactly_the_unseen_markers() {
         let mut outcomes = Vec::new();
         state.chances(&mut outcomes);
         let total: u32 = outcomes.iter().map(|(_, weight)| weight).sum();
-        let unrevealed = state.desk(state.active()).unrevealed;
+        let unrevealed = state.desk(state.active()).unrevealed();
         assert_eq!(total, u32::from(state.pile() + unrevealed));
         for (outcome, weight) in outcomes {
-            let hansa::Chance::Reveal(marker) = outcome else {
+            let hansa::Chance::Reveal { marker } = outcome else {
                 panic!("{outcome:?} at a reveal");
             };
             assert_eq!(weight, u32::from(state.unseen().of(marker)));
@@ -206,8 +199,8 @@ fn the_counters_agree_with_the_board() {
         assert_eq!(usize::from(state.completed()), complete.count());
         let turn_start = *state.phase() == Phase::Acting && state.turn_untouched();
         if turn_start && !state.pile_exhausted() {
-            let plates: u32 = Seat::all(3)
-                .map(|seat| u32::from(state.desk(seat).plate.total()))
+            let plates: usize = Seat::all(3)
+                .map(|seat| usize::from(state.desk(seat).plate().total()))
                 .sum();
             assert_eq!(state.route_markers().routes().len() + plates, 3);
         }

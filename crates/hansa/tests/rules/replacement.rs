@@ -19,7 +19,7 @@ fn eligible(table: &Table) -> Vec<String> {
     routes
 }
 
-/// AT-80, R8, R44
+/// AT-80, R8, R44: taking and drawing.
 #[test]
 fn a_claim_takes_the_marker_and_draws_an_unseen_replacement() {
     let mut table = given("routes bremen--osnabruck=rT,rT,rT!swap");
@@ -31,7 +31,7 @@ fn a_claim_takes_the_marker_and_draws_an_unseen_replacement() {
     ));
 }
 
-/// AT-99, R7
+/// AT-99, R7: replacement: route conditions.
 #[test]
 fn a_replacement_goes_to_an_empty_route_beside_an_empty_office() {
     let table = given(
@@ -62,7 +62,7 @@ fn a_replacement_goes_to_an_empty_route_beside_an_empty_office() {
     }
 }
 
-/// AT-99
+/// AT-99: replacement: route conditions.
 #[test]
 fn a_replacement_may_go_to_the_route_just_claimed() {
     let mut table = given("routes bremen--osnabruck=rT,rT,rT!swap");
@@ -73,7 +73,7 @@ fn a_replacement_may_go_to_the_route_just_claimed() {
     table.shows("turn seat=blue; routes bremen--osnabruck=!plus3; red plate= unrevealed=0");
 }
 
-/// AT-100, R20
+/// AT-100, R20: two replacements.
 #[test]
 fn all_replacements_are_revealed_before_the_first_is_placed() {
     let mut table =
@@ -144,7 +144,7 @@ fn equal_replacements_are_placed_without_a_choice() {
     table.shows("turn seat=blue; routes hamburg--stade=!plus3 hamburg--lubeck=!plus3");
 }
 
-/// AT-101
+/// AT-101: replacement after extra actions.
 #[test]
 fn replacements_stay_unrevealed_until_the_end_of_the_turn() {
     let mut table = given(

@@ -10,7 +10,7 @@ fn displaced(position: &str, route: &str, kind: &str) -> Table {
     table
 }
 
-/// AT-27
+/// AT-27: nearest ring, 4–5 board.
 #[test]
 fn a_displaced_piece_goes_to_the_nearest_routes() {
     let table = displaced("routes hamburg--stade=bT", "hamburg--stade", "trader");
@@ -26,7 +26,7 @@ fn a_displaced_piece_goes_to_the_nearest_routes() {
     table.assert_illegal("respond-displaced emden--groningen", "4.3.5", "is not one");
 }
 
-/// AT-29, R11
+/// AT-29, R11: same route excluded.
 #[test]
 fn a_displaced_piece_never_stays_on_its_route() {
     let table = displaced("routes hamburg--luneburg=bT", "hamburg--luneburg", "trader");
@@ -46,7 +46,7 @@ fn a_displaced_piece_never_stays_on_its_route() {
     }
 }
 
-/// AT-30, AT-31
+/// AT-30, AT-31: second ring; third ring.
 #[test]
 fn full_rings_are_skipped() {
     let second = "hansa players=3; routes emden--groningen=bT emden--osnabruck=gT,gT,gT,gT";
@@ -69,7 +69,7 @@ fn full_rings_are_skipped() {
     );
 }
 
-/// AT-32
+/// AT-32: ring re-evaluated per piece, free order.
 #[test]
 fn the_ring_is_found_anew_for_each_piece_in_any_order() {
     let position = "blue stock=3T0M; routes emden--groningen=bM emden--osnabruck=gT,gT,gT";
@@ -109,7 +109,7 @@ fn the_pieces_of_a_response_may_go_to_different_routes() {
     );
 }
 
-/// AT-34
+/// AT-34: extras optional, displaced piece mandatory.
 #[test]
 fn extra_pieces_are_optional_and_the_displaced_piece_is_not() {
     let mut table = displaced(
@@ -129,7 +129,7 @@ fn extra_pieces_are_optional_and_the_displaced_piece_is_not() {
     table.shows("phase acting; blue stock=5T0M; routes hamburg--lubeck=bT");
 }
 
-/// AT-35
+/// AT-35: limit of extras.
 #[test]
 fn one_extra_piece_for_a_trader_and_two_for_a_merchant() {
     let route = "hamburg--stade";
@@ -156,7 +156,7 @@ fn one_extra_piece_for_a_trader_and_two_for_a_merchant() {
     table.shows("phase acting; blue stock=4T0M; routes hamburg--lubeck=bM,bT,bM");
 }
 
-/// AT-36
+/// AT-36: stock before supply.
 #[test]
 fn extra_pieces_come_from_the_stock_before_the_supply() {
     let parked = "cities arnheim=bT,bT,bT,bT stendal=bT,bT,bT,bT minden=bT,bT";
@@ -182,7 +182,7 @@ fn extra_pieces_come_from_the_stock_before_the_supply() {
     table.shows("phase acting; blue stock=0T0M supply=0T1M");
 }
 
-/// AT-37
+/// AT-37: kind choice from stock.
 #[test]
 fn the_owner_chooses_the_kind_from_the_stock() {
     let table = displaced(
@@ -211,7 +211,7 @@ fn no_response_fills_the_supply() {
             let mut next = table.clone();
             next.play(&rest);
             assert!(
-                next.state().desk(next.seat("blue")).supply.total() <= supply,
+                next.state().desk(next.seat("blue")).supply().total() <= supply,
                 "{rest}"
             );
             ends += explore(&next, supply);

@@ -4,7 +4,7 @@ use game_core::Game;
 
 use crate::table::given;
 
-/// AT-119
+/// AT-119: marker table.
 #[test]
 fn markers_score_by_their_number_used_or_not() {
     let markers = [
@@ -26,7 +26,7 @@ fn markers_score_by_their_number_used_or_not() {
     }
 }
 
-/// AT-120, R26
+/// AT-120, R26: offices are counted.
 #[test]
 fn a_network_counts_offices_not_cities() {
     let cities = "hannover=rT bremen=rM quedlinburg=rM halle=rT";
@@ -40,7 +40,7 @@ fn a_network_counts_offices_not_cities() {
     assert_eq!(table.points("red", "network"), 5 * 3);
 }
 
-/// AT-121
+/// AT-121: most offices, not most cities.
 #[test]
 fn the_largest_network_has_the_most_offices_not_the_most_cities() {
     let table = given(
@@ -50,7 +50,7 @@ fn the_largest_network_has_the_most_offices_not_the_most_cities() {
     assert_eq!(table.points("red", "network"), 4 * 2);
 }
 
-/// AT-122
+/// AT-122: branches.
 #[test]
 fn a_network_may_branch() {
     let table = given(
@@ -72,7 +72,7 @@ fn keys_multiply_the_network() {
     }
 }
 
-/// AT-124
+/// AT-124: Coellen.
 #[test]
 fn the_coellen_table_scores_its_spaces() {
     let table = given("phase over; red book=3; coellen r,b,g,r");
@@ -113,7 +113,7 @@ fn every_controlled_city_scores_two() {
     assert_eq!(points, [4, 2, 2, 0]);
 }
 
-/// AT-125, R23
+/// AT-125, R23: shared victory.
 #[test]
 fn a_tie_is_shared_unless_the_option_breaks_it() {
     let three = |option: &str, red: &str, blue: &str, cities: &str| {
@@ -163,7 +163,7 @@ fn there_are_no_standings_before_the_end() {
     assert_eq!(table.total("red"), 5 + 2 + 1);
 }
 
-/// AT-126, §8.6
+/// AT-126, §8.6: worked example.
 #[test]
 fn the_worked_example() {
     let table = given(

@@ -5,7 +5,7 @@ use hansa::Hansa;
 
 use crate::table::{given, new_game};
 
-/// AT-01
+/// AT-01: five-player accounting.
 #[test]
 fn every_seat_begins_with_its_share_of_27_traders_and_4_merchants() {
     let mut table = new_game("players=5 start_player=1");
@@ -26,7 +26,7 @@ fn every_seat_begins_with_its_share_of_27_traders_and_4_merchants() {
     table.shows("red supply=5T1M stock=6T0M; purple supply=9T1M stock=2T0M");
 }
 
-/// AT-02
+/// AT-02: board side.
 #[test]
 fn the_number_of_players_decides_the_side_of_the_board() {
     for (players, key, facts) in [
@@ -108,7 +108,7 @@ fn chance_is_not_asked_for_a_configured_start_player() {
     assert_eq!(table.weights(), []);
 }
 
-/// AT-04
+/// AT-04: start values.
 #[test]
 fn every_desk_begins_with_the_leftmost_values() {
     let mut table = new_game("players=4 start_player=1");
@@ -153,7 +153,7 @@ fn the_tracks_have_the_printed_values() {
     assert_eq!(values("bags", 3, &bags), "3 5 7 C");
 }
 
-/// AT-05
+/// AT-05: determinism.
 #[test]
 fn equal_inputs_and_outcomes_give_equal_games() {
     let setup = Hansa::parse_setup("players=4").unwrap();
@@ -171,7 +171,7 @@ fn equal_inputs_and_outcomes_give_equal_games() {
                     state.resolve(generator.pick_weighted(&outcomes).unwrap(), &mut ());
                 }
                 ToAct::Seat(_) => {
-                    let choice = Policy::Claiming.choose(&state, &legal, &mut generator);
+                    let choice = Policy::Purposeful.choose(&state, &legal, &mut generator);
                     state.apply(choice.unwrap(), &mut ());
                 }
             }
@@ -183,7 +183,7 @@ fn equal_inputs_and_outcomes_give_equal_games() {
     assert!(play(1) != play(2), "different seeds give equal games");
 }
 
-/// AT-06
+/// AT-06: turn order.
 #[test]
 fn the_first_player_follows_the_last() {
     let mut table = given("");
@@ -194,7 +194,7 @@ fn the_first_player_follows_the_last() {
     table.shows("turn seat=red actions=2 untouched=true");
 }
 
-/// AT-07
+/// AT-07: action budget.
 #[test]
 fn without_actions_only_the_end_of_the_turn_is_left() {
     let mut table = given("red supply=3T0M; routes bremen--minden=rT,rT,rT goslar--magdeburg=bT");
@@ -229,7 +229,7 @@ fn a_turn_begins_with_the_value_of_the_actions_track() {
     table.play("end-turn").shows("turn seat=green actions=5");
 }
 
-/// AT-09
+/// AT-09: no foreign decisions.
 #[test]
 fn nobody_decides_in_a_foreign_turn() {
     let mut table = given("blue unused=plus3");

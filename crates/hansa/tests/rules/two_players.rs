@@ -38,7 +38,7 @@ fn the_second_seat_puts_the_pawn_into_any_province() {
     table.shows("red supply=5T1M stock=6T0M; blue supply=6T1M stock=5T0M");
 }
 
-/// AT-129
+/// AT-129: restricted Place.
 #[test]
 fn pieces_are_placed_around_the_pawn_only() {
     let table = pawn_at(6, "red supply=5T0M");
@@ -54,7 +54,7 @@ fn pieces_are_placed_around_the_pawn_only() {
     table.assert_illegal("place hamburg--stade trader", "9.3", words);
 }
 
-/// AT-130
+/// AT-130: restricted Displace and Claim.
 #[test]
 fn displacing_and_claiming_need_the_pawn_too() {
     let rest = "red supply=5T0M; routes hamburg--stade=rT,rT,rT hamburg--lubeck=bT";
@@ -73,7 +73,7 @@ fn displacing_and_claiming_need_the_pawn_too() {
     table.assert_legal(displace);
 }
 
-/// AT-131
+/// AT-131: route at the rim.
 #[test]
 fn a_route_at_the_rim_borders_a_single_province() {
     for province in 0..16 {
@@ -95,7 +95,7 @@ fn a_route_at_the_rim_borders_a_single_province() {
     assert_eq!((bordering(1), bordering(2)), (10, 22));
 }
 
-/// AT-132
+/// AT-132: free move range.
 #[test]
 fn the_free_move_goes_one_or_two_steps() {
     let table = pawn_at(6, "");
@@ -110,7 +110,7 @@ fn the_free_move_goes_one_or_two_steps() {
     assert_eq!(provinces(&paid, "pawn-paid"), [2, 5, 7]);
 }
 
-/// AT-134
+/// AT-134: guard is a border.
 #[test]
 fn soldiers_are_borders_that_the_pawn_may_cross() {
     let one_step = |province| {
@@ -132,7 +132,7 @@ fn soldiers_are_borders_that_the_pawn_may_cross() {
     }
 }
 
-/// AT-135, R33
+/// AT-135, R33: before or after, not both.
 #[test]
 fn the_free_move_comes_before_or_after_not_both() {
     let mut table = pawn_at(6, "");
@@ -168,7 +168,7 @@ fn the_free_move_comes_before_or_after_not_both() {
         .shows("turn seat=blue; pawn at=10 moved=false");
 }
 
-/// AT-136
+/// AT-136: before means first.
 #[test]
 fn before_means_before_anything_else() {
     let rest = "red supply=5T0M unused=plus3; routes bremen--minden=rT";
@@ -187,7 +187,7 @@ fn before_means_before_anything_else() {
     }
 }
 
-/// AT-137, R31
+/// AT-137, R31: paid move.
 #[test]
 fn a_paid_move_goes_anywhere_for_an_action() {
     let mut table = pawn_at(0, "turn actions=2");
@@ -216,7 +216,7 @@ fn the_pawn_opens_other_routes_at_once() {
     table.shows("phase rewarding");
 }
 
-/// AT-139
+/// AT-139: extra office follows Claim.
 #[test]
 fn an_extra_office_follows_the_claim() {
     let rest = "red unused=extra; routes bremen--hannover=rT,rT,rT hamburg--stade=rT,rT,rT; \
@@ -227,7 +227,7 @@ fn an_extra_office_follows_the_claim() {
     assert_eq!(table.legal("reward-extra-office"), ["hannover trader"]);
 }
 
-/// AT-140
+/// AT-140: order at turn end.
 #[test]
 fn the_pawn_moves_before_the_markers_are_revealed() {
     let mut table = pawn_at(5, "routes bremen--osnabruck=rT,rT,rT!swap");

@@ -7,18 +7,19 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ::arena::{
     Contest, Earlier, Entrant, Heading, Names, Observed, Played, Run, Schedule, Summary,
 };
 use ::bots::Budget;
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, ensure};
 use catalog::{GameKind, Playable};
 use clap::Args;
-use game_core::Seat;
 
-use super::progress::Progress;
+use super::progress::{self, Progress};
+use super::results;
+use crate::setup::setup_text;
 use crate::store;
 
 /// Options of every run.
@@ -45,7 +46,7 @@ pub(super) struct ContestArgs {
     /// Games at the same time [default: one for each core]
     #[arg(long, short)]
     threads: Option<NonZeroUsize>,
-    /// Give a game up after so many decisions and score it as it stands
+    /// Give a game up after this many decisions and score it as it stands
     #[arg(long, value_name = "DECISIONS", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..))]
     cap: u32,
 }
@@ -76,7 +77,7 @@ pub(super) struct ExportArgs {
 pub(super) struct Prepared<G: Playable> {
     setup: G::Setup,
     entrants: Vec<Entrant<G>>,
-    pub(super) names: Names,
+    names: Names,
     games: usize,
     /// Games of an earlier run, and how long it took.
     known: (Vec<Played>, Duration),
@@ -97,7 +98,7 @@ impl ContestArgs {
         n_players: u8,
         command: &str,
     ) -> Result<Prepared<G>> {
-        let text = setup_text(self.preset.as_deref(), Some(n_players), &self.options)?;
+        let text = setup_of(self.preset.as_ref(), Some(n_players), &self.options)?;
         let setup = G::parse_setup(&text)?;
         let entrants = bots
             .iter()
@@ -109,7 +110,7 @@ impl ContestArgs {
         let schedule = Schedule::new(bots.len(), n_players.into(), self.seed);
         let games = schedule.round_up(usize::try_from(self.games)?);
         Ok(Prepared {
-            names: names(&setup, &entrants),
+            names: Names::new(&setup, &entrants),
             command: format!("{command}{}", self.line(n_players, games)),
             games,
             cap: usize::try_from(self.cap)?,
@@ -148,9 +149,9 @@ impl ContestArgs {
     }
 }
 
-/// The setup in notation; a preset comes before the options that depart from it.
-pub(super) fn setup_text(
-    preset: Option<&str>,
+/// The setup in notation, with the number of players from an option of its own.
+pub(super) fn setup_of(
+    preset: Option<&String>,
     n_players: Option<u8>,
     options: &[String],
 ) -> Result<String> {
@@ -158,14 +159,11 @@ pub(super) fn setup_text(
         !options.iter().any(|word| word.starts_with("players=")),
         "say the number of players by --players"
     );
-    let preset = preset.map(|preset| format!("preset={preset}"));
-    let players = n_players.map(|count| format!("players={count}"));
-    let words = preset.into_iter().chain(players);
-    let words: Vec<String> = words.chain(options.iter().cloned()).collect();
-    if let Some(word) = words.iter().find(|word| word.contains(char::is_whitespace)) {
-        bail!("names and values of options are single words, not '{word}'");
-    }
-    Ok(words.join(" "))
+    let said = [
+        ("preset", preset.cloned()),
+        ("players", n_players.map(|count| count.to_string())),
+    ];
+    Ok(setup_text(&said, options.iter().cloned())?)
 }
 
 /// As many as asked for, or as the machine has.
@@ -186,33 +184,16 @@ pub(super) fn quoted(word: &str) -> String {
     }
 }
 
-fn names<G: Observed>(setup: &G::Setup, entrants: &[Entrant<G>]) -> Names {
-    let state = G::new(setup);
-    let sheet = state.score_sheet();
-    Names {
-        entrants: entrants.iter().map(|one| one.name().to_owned()).collect(),
-        seats: Seat::all(state.n_seats())
-            .map(|seat| state.seat_name(seat).into_owned())
-            .collect(),
-        categories: sheet
-            .categories()
-            .iter()
-            .map(|(name, _)| (*name).to_owned())
-            .collect(),
-        habits: ::arena::habits::<G>(),
-    }
-}
-
 impl<G: Observed> Prepared<G> {
     /// What is played, and the line that repeats it.
-    pub(super) fn announce(&self, mut output: impl Write) -> Result<()> {
+    fn announce(&self, output: &mut impl Write) -> Result<()> {
         writeln!(output, "{}: {}\n{}\n", G::TITLE, self.setup, self.command)?;
         output.flush()?;
         Ok(())
     }
 
     /// Plays, with progress on a terminal, until everything is played or `stop` is set.
-    pub(super) fn run(&self, stop: &AtomicBool) -> Run {
+    fn run(&self, exports: &ExportArgs, stop: &AtomicBool) -> Run {
         let (known, took) = &self.known;
         let contest = Contest {
             setup: &self.setup,
@@ -225,13 +206,17 @@ impl<G: Observed> Prepared<G> {
             keep_records: self.keep_records,
         };
         let mut progress = Progress::new(&self.names, self.games, known);
-        let mut run = contest.run(stop, |played| progress.add(played));
+        let mut checkpoints = Checkpoints::new(self, exports);
+        let mut run = contest.run(stop, |played| {
+            checkpoints.add(played, &progress);
+            progress.add(played)
+        });
         progress.finish();
         run.elapsed += *took;
         run
     }
 
-    pub(super) fn heading(&self, run: &Run) -> Heading {
+    fn heading(&self, run: &Run) -> Heading {
         Heading {
             game: G::NAME,
             title: G::TITLE,
@@ -248,7 +233,7 @@ impl<G: Observed> Prepared<G> {
 
 impl ExportArgs {
     /// Notices before a long run what would fail after it.
-    pub(super) fn prepare<G: Playable>(&self, prepared: &mut Prepared<G>) -> Result<()> {
+    fn prepare<G: Playable>(&self, prepared: &mut Prepared<G>) -> Result<()> {
         for path in [&self.export_json, &self.export_csv, &self.report]
             .into_iter()
             .flatten()
@@ -276,7 +261,7 @@ impl ExportArgs {
     }
 
     /// Writes whatever was asked for, also after a run that was stopped.
-    pub(super) fn write<G: Playable>(
+    fn write<G: Playable>(
         &self,
         prepared: &Prepared<G>,
         heading: &Heading,
@@ -285,20 +270,19 @@ impl ExportArgs {
     ) -> Result<()> {
         let names = &prepared.names;
         if let Some(path) = &self.export_json {
-            let json = ::arena::json(heading, names, summary, &run.games);
-            write(path, &format!("{json:#}\n"))?;
+            write_json(path, heading, names, summary, run)?;
         }
         if let Some(path) = &self.export_csv {
-            write(path, &::arena::csv(names, &run.games))?;
+            store::replace(path, &::arena::csv(names, &run.games))?;
         }
         if let Some(path) = &self.report {
-            write(path, &::arena::html(heading, names, summary))?;
+            store::replace(path, &::arena::html(heading, names, summary))?;
         }
         if let Some(folder) = &self.records {
             for game in &run.games {
                 if let Some(record) = &game.record {
                     let name = format!("{}-{}-{:05}.kontor", G::NAME, prepared.seed, game.game + 1);
-                    store::write(&folder.join(name), record)?;
+                    store::replace(&folder.join(name), &record.to_string())?;
                 }
             }
         }
@@ -318,17 +302,112 @@ fn earlier<G: Playable>(path: &Path, prepared: &Prepared<G>) -> Result<(Vec<Play
     Ok((games, took))
 }
 
-/// A game that broke off is a bug, and named after everything else is told and written.
-pub(super) fn ensure_no_failure(run: &Run) -> Result<()> {
-    let numbers: Vec<String> = run.failed.iter().map(ToString::to_string).collect();
-    ensure!(
-        numbers.is_empty(),
-        "a bug broke these games off, counted from 0; they are left out of the results: {}",
-        numbers.join(", ")
-    );
-    Ok(())
+/// Writes the games so far from time to time, so that a run of days can go on after anything.
+struct Checkpoints<'a, G: Playable> {
+    prepared: &'a Prepared<G>,
+    exports: &'a ExportArgs,
+    run: Run,
+    start: Instant,
+    last: Instant,
+    has_failed: bool,
 }
 
-fn write(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+impl<'a, G: Observed> Checkpoints<'a, G> {
+    const INTERVAL: Duration = Duration::from_mins(1);
+
+    fn new(prepared: &'a Prepared<G>, exports: &'a ExportArgs) -> Self {
+        let now = Instant::now();
+        Checkpoints {
+            prepared,
+            exports,
+            run: Run {
+                games: prepared.known.0.clone(),
+                failed: Vec::new(),
+                planned: prepared.games,
+                elapsed: Duration::ZERO,
+            },
+            start: now,
+            last: now,
+            has_failed: false,
+        }
+    }
+
+    /// Says so the first time that it cannot write, which is no reason to stop.
+    fn add(&mut self, played: &Played, progress: &Progress) {
+        let Some(path) = &self.exports.export_json else {
+            return;
+        };
+        if store::is_stream(path) {
+            return;
+        }
+        self.run.games.push(Played {
+            record: None,
+            ..played.clone()
+        });
+        if self.last.elapsed() >= Self::INTERVAL {
+            self.last = Instant::now();
+            self.run.elapsed = self.prepared.known.1 + self.start.elapsed();
+            self.run.games.sort_by_key(|played| played.game);
+            let names = &self.prepared.names;
+            let summary = Summary::new(names, &self.run.games);
+            let heading = self.prepared.heading(&self.run);
+            let written = write_json(path, &heading, names, &summary, &self.run);
+            if let Err(error) = written
+                && !std::mem::replace(&mut self.has_failed, true)
+            {
+                progress.warn(&format!("the games so far are not kept: {error:#}"));
+            }
+        }
+    }
+}
+
+/// A contest that has been played, shown and written.
+pub(super) struct Finished {
+    pub(super) heading: Heading,
+    pub(super) summary: Summary,
+    run: Run,
+}
+
+impl Finished {
+    /// Plays a contest that `prepare` has made.
+    pub(super) fn play<G: Observed>(
+        mut prepared: Prepared<G>,
+        exports: &ExportArgs,
+        output: &mut impl Write,
+    ) -> Result<Self> {
+        exports.prepare(&mut prepared)?;
+        prepared.announce(output)?;
+        let run = prepared.run(exports, &*progress::stop_on_ctrl_c()?);
+        let summary = Summary::new(&prepared.names, &run.games);
+        let heading = prepared.heading(&run);
+        output.write_all(results::report(&summary, &run, heading.threads).as_bytes())?;
+        exports.write(&prepared, &heading, &summary, &run)?;
+        Ok(Finished {
+            heading,
+            summary,
+            run,
+        })
+    }
+
+    /// A game that broke off is a bug, and named after everything else is shown and written.
+    pub(super) fn ensure_no_failure(&self) -> Result<()> {
+        let numbers: Vec<String> = self.run.failed.iter().map(ToString::to_string).collect();
+        ensure!(
+            numbers.is_empty(),
+            "a bug broke these games off, counted from 0; they are left out of the results: {}",
+            numbers.join(", ")
+        );
+        Ok(())
+    }
+}
+
+fn write_json(
+    path: &Path,
+    heading: &Heading,
+    names: &Names,
+    summary: &Summary,
+    run: &Run,
+) -> Result<()> {
+    let json = ::arena::json(heading, names, summary, &run.games);
+    store::replace(path, &format!("{json:#}\n"))
 }

@@ -4,13 +4,13 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use ::arena::{Observed, ObservedVisitor, Summary, ladder};
+use ::arena::{Observed, ObservedVisitor, ladder};
 use anyhow::{Context as _, Result, ensure};
 use bots::{BotSpec, Level};
 use clap::Args;
 
-use super::contest::{ContestArgs, ExportArgs, cores, ensure_no_failure, quoted};
-use super::{progress, results};
+use super::contest::{ContestArgs, ExportArgs, Finished, cores, quoted};
+use crate::store;
 
 #[derive(Args, Debug)]
 pub(crate) struct LadderArgs {
@@ -60,27 +60,17 @@ impl<O: Write> ObservedVisitor for Ladder<O> {
         if let Some(list) = &args.bots {
             command += &format!(" --bots {}", quoted(list));
         }
-        let mut prepared = args.contest.prepare::<G>(&bots, n_players, &command)?;
-        args.exports.prepare(&mut prepared)?;
-        prepared.announce(&mut self.output)?;
-        let run = prepared.run(&*progress::stop_on_ctrl_c()?);
-        let summary = Summary::new(&prepared.names, &run.games);
-        let heading = prepared.heading(&run);
-        write!(
-            self.output,
-            "{}",
-            results::told(&summary, &run, heading.threads)
-        )?;
-        args.exports.write(&prepared, &heading, &summary, &run)?;
+        let prepared = args.contest.prepare::<G>(&bots, n_players, &command)?;
+        let finished = Finished::play(prepared, &args.exports, &mut self.output)?;
         if let Some(path) = &args.write {
             let n_cores = cores(None)?.get();
             let nodes = args.contest.nodes;
-            let section =
-                ladder::section(&heading, &summary, n_cores, |name| plays_as(name, nodes));
+            let plays_as = |name: &str| plays_as(name, nodes);
+            let section = ladder::section(&finished.heading, &finished.summary, n_cores, plays_as);
             write_section(path, &section)?;
             writeln!(self.output, "The ladder is written to {}.", path.display())?;
         }
-        ensure_no_failure(&run)
+        finished.ensure_no_failure()
     }
 }
 
@@ -111,6 +101,5 @@ fn write_section(path: &Path, section: &str) -> Result<()> {
             return Err(error).with_context(|| format!("cannot read {}", path.display()));
         }
     };
-    fs::write(path, ladder::with_section(&page, section))
-        .with_context(|| format!("cannot write {}", path.display()))
+    store::replace(path, &ladder::with_section(&page, section))
 }

@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use ::arena::{Observed, ObservedVisitor, Summary};
+use ::arena::{Observed, ObservedVisitor};
 use anyhow::{Result, ensure};
 use clap::Args;
 
-use super::contest::{ContestArgs, ExportArgs, ensure_no_failure, quoted};
-use super::{progress, results};
+use super::contest::{ContestArgs, ExportArgs, Finished, quoted};
 
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
@@ -51,18 +50,7 @@ impl<O: Write> ObservedVisitor for Match<O> {
             args.contest.game,
             quoted(&args.bots)
         );
-        let mut prepared = args.contest.prepare::<G>(&bots, n_players, &command)?;
-        args.exports.prepare(&mut prepared)?;
-        prepared.announce(&mut self.output)?;
-        let run = prepared.run(&*progress::stop_on_ctrl_c()?);
-        let summary = Summary::new(&prepared.names, &run.games);
-        let heading = prepared.heading(&run);
-        write!(
-            self.output,
-            "{}",
-            results::told(&summary, &run, heading.threads)
-        )?;
-        args.exports.write(&prepared, &heading, &summary, &run)?;
-        ensure_no_failure(&run)
+        let prepared = args.contest.prepare::<G>(&bots, n_players, &command)?;
+        Finished::play(prepared, &args.exports, &mut self.output)?.ensure_no_failure()
     }
 }

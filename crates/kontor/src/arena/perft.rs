@@ -6,9 +6,9 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use catalog::{GameKind, Playable, Visitor};
 use clap::Args;
-use game_core::{divide, perft};
+use game_core::{Entry, divide, perft};
 
-use super::contest::setup_text;
+use super::contest::setup_of;
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {
@@ -53,7 +53,7 @@ impl<O: Write> Visitor for Perft<O> {
         let state = if let Some(line) = &args.position {
             G::parse_position(line)?
         } else {
-            let text = setup_text(args.preset.as_deref(), args.players, &args.options)?;
+            let text = setup_of(args.preset.as_ref(), args.players, &args.options)?;
             G::new(&G::parse_setup(&text)?)
         };
         if !args.divide {
@@ -69,10 +69,10 @@ impl<O: Write> Visitor for Perft<O> {
             bail!("--divide needs a depth of at least 1");
         }
         let mut total = 0;
-        for (step, paths) in divide(&state, args.depth) {
-            let entry = match step {
-                Ok(action) => state.action_phrase(action).to_string(),
-                Err(chance) => format!("- {}", state.chance_phrase(chance)),
+        for (entry, paths) in divide(&state, args.depth) {
+            let entry = match entry {
+                Entry::Decision(_, action) => state.action_phrase(action).to_string(),
+                Entry::Chance(chance) => format!("- {}", state.chance_phrase(chance)),
             };
             writeln!(self.output, "{entry}: {paths}")?;
             total += paths;

@@ -11,7 +11,9 @@ use ::arena::{Names, Played, as_f64};
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-/// A bar on the standard error; hidden where that is no terminal.
+use crate::text::pace;
+
+/// A bar on the standard error; hidden where that is not a terminal.
 pub(crate) fn bar(length: usize, unit: &str) -> ProgressBar {
     let template =
         format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{speed}}  {{eta}} left  {{wide_msg}}");
@@ -19,7 +21,7 @@ pub(crate) fn bar(length: usize, unit: &str) -> ProgressBar {
         .expect("the template is well-formed")
         .with_key("speed", |state: &ProgressState, text: &mut dyn Write| {
             // A bar that cannot be drawn is no reason to stop.
-            let _ = write!(text, "{:.1}/s", state.per_sec());
+            let _ = write!(text, "{}", pace(state.per_sec()));
         })
         .progress_chars("━╸ ");
     let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX)).with_style(style);
@@ -37,7 +39,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Of so many games, these being played already.
+    /// `known` games are played already.
     pub(super) fn new(names: &Names, games: usize, known: &[Played]) -> Self {
         let (bots, bot_of) = names.bots();
         let mut progress = Progress {
@@ -74,6 +76,11 @@ impl Progress {
         self.bar.set_message(format!("won: {}", scores.join(", ")));
         self.bar.inc(1);
         ControlFlow::Continue(())
+    }
+
+    /// A line above the bar.
+    pub(super) fn warn(&self, warning: &str) {
+        self.bar.suspend(|| eprintln!("warning: {warning}"));
     }
 
     pub(super) fn finish(&self) {

@@ -5,55 +5,55 @@ use ::arena::{BotSummary, Estimate, Run, Summary, as_f64};
 use crate::text;
 
 /// Everything a run has shown.
-pub(super) fn told(summary: &Summary, run: &Run, threads: usize) -> String {
-    let mut told = String::new();
+pub(super) fn report(summary: &Summary, run: &Run, threads: usize) -> String {
+    let mut report = String::new();
     if run.is_partial() && run.failed.is_empty() {
-        told += &format!(
+        report += &format!(
             "Stopped after {} of {} games; these are the results so far.\n",
             run.games.len(),
             run.planned
         );
     }
     if summary.games == 0 {
-        return told;
+        return report;
     }
-    told += &text::table(&bots(summary));
+    report += &text::table(&bots(summary));
     if summary.bots.len() > 1 {
-        told += &format!(
+        report += &format!(
             "\nPlaced before, in % of the games in which they met:\n{}",
             ahead(summary)
         );
     }
     if !summary.habits.is_empty() {
-        told += &format!("\nHow they play, means a seat:\n{}", habits(summary));
+        report += &format!("\nHow they play, means a seat:\n{}", habits(summary));
     }
-    told += &format!("\n{}\n", endings(summary));
+    report += &format!("\n{}\n", endings(summary));
     let length = &summary.length;
-    told += &format!(
+    report += &format!(
         "Decisions a game: {}, median {:.0}, from {:.0} to {:.0}.\n",
         mean(length.mean, 0),
         length.median,
         length.min,
         length.max
     );
-    told += &format!("Winner's points: {}.\n", mean(summary.winner_points, 1));
+    report += &format!("Winner's points: {}.\n", mean(summary.winner_points, 1));
     let seats: Vec<String> = summary
         .seats
         .iter()
         .map(|seat| format!("{} {}", seat.name, rate(seat.wins)))
         .collect();
-    told += &format!("Wins by seat: {}.\n", seats.join(", "));
+    report += &format!("Wins by seat: {}.\n", seats.join(", "));
     for bot in summary.bots.iter().filter(|bot| bot.faults.total() > 0) {
-        told += &format!("{}\n", faults(bot));
+        report += &format!("{}\n", faults(bot));
     }
     let seconds = run.elapsed.as_secs_f64();
-    told += &format!(
-        "{} games in {seconds:.1} s: {:.1} games/s on {threads} thread{}.\n",
+    report += &format!(
+        "{} games in {seconds:.1} s: {} on {threads} thread{}.\n",
         summary.games,
-        as_f64(summary.games) / seconds.max(1e-9),
+        text::pace(as_f64(summary.games) / seconds.max(1e-9)),
         if threads == 1 { "" } else { "s" }
     );
-    told
+    report
 }
 
 fn bots(summary: &Summary) -> Vec<Vec<String>> {

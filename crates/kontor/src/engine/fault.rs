@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_core::{Reason, Refused};
+use game_core::{Reason as _, Refused, Words};
 use serde_json::{Value, json};
 
 /// What kind of fault; the names are part of the protocol.
@@ -92,11 +92,10 @@ impl Fault {
         }
         error
     }
-}
 
-impl<I: Reason> From<Refused<I>> for Fault {
-    fn from(refused: Refused<I>) -> Self {
-        let code = match &refused {
+    /// What `state` answers to an entry that it does not accept.
+    pub(crate) fn refused<G: Words>(state: &G, refused: &Refused<G::Illegal>) -> Self {
+        let code = match refused {
             Refused::Over => Code::GameOver,
             Refused::ChanceIsDue => Code::ChanceDue,
             Refused::DecisionIsDue => Code::DecisionDue,
@@ -105,11 +104,11 @@ impl<I: Reason> From<Refused<I>> for Fault {
             Refused::Illegal(reason) => {
                 return Fault {
                     code: Code::Illegal,
-                    message: reason.sentence(),
-                    clause: Some(reason.clause()),
+                    message: state.reason_sentence(reason),
+                    clause: Some(reason.clause().number()),
                 };
             }
         };
-        code.because(&refused)
+        code.because(refused)
     }
 }

@@ -1,11 +1,12 @@
 //! The three ways to open a game: a setup, a position, a record.
 
 use bots::{ContestVisitor, Contested};
-use game_core::{History, NotationError, Record};
+use game_core::{History, Record};
 
 use super::fault::{Code, Fault};
 use super::request::Request;
 use super::table::{Driver, GameTable, Table};
+use crate::setup::setup_text;
 
 type Opened = Result<Box<dyn Table>, Fault>;
 
@@ -17,7 +18,7 @@ impl ContestVisitor for New<'_> {
 
     fn visit<G: Contested>(self) -> Opened {
         let setup =
-            G::parse_setup(&setup_text(self.0)?).map_err(|error| Code::BadSetup.because(&error))?;
+            G::parse_setup(&setup_of(self.0)?).map_err(|error| Code::BadSetup.because(&error))?;
         open(self.0, History::<G>::new(&setup))
     }
 }
@@ -55,27 +56,14 @@ fn open<G: Contested>(request: &Request, history: History<G>) -> Opened {
     Ok(Box::new(GameTable::new(history, driver)))
 }
 
-/// The setup as `key=value` pairs.
-fn setup_text(request: &Request) -> Result<String, Fault> {
-    let mut pairs = request.find_pairs("options")?;
-    for name in ["players", "start_player"] {
-        if let Some(number) = request.find_number(name)? {
-            pairs.push((name.to_owned(), number.to_string()));
-        }
-    }
-    if let Some(board) = request.find_text("board")? {
-        pairs.push(("board".to_owned(), board.to_owned()));
-    }
-    let mut words = Vec::new();
-    for (key, value) in pairs {
-        let word = format!("{key}={value}");
-        if word.contains(char::is_whitespace) {
-            return Err(Code::BadSetup.because(&format!(
-                "names and values of options are single words, not '{}'",
-                NotationError::shorten(&word)
-            )));
-        }
-        words.push(word);
-    }
-    Ok(words.join(" "))
+fn setup_of(request: &Request) -> Result<String, Fault> {
+    let number = |name| Ok(request.find_number(name)?.map(|number| number.to_string()));
+    let said = [
+        ("players", number("players")?),
+        ("start_player", number("start_player")?),
+        ("board", request.find_text("board")?.map(str::to_owned)),
+    ];
+    let options = request.find_pairs("options")?.into_iter();
+    let options = options.map(|(key, value)| format!("{key}={value}"));
+    setup_text(&said, options).map_err(|error| Code::BadSetup.because(&error))
 }

@@ -70,7 +70,7 @@ impl<G: Contested> Table for GameTable<G> {
     fn opening(&mut self) -> Reply {
         let mut happened = Happened::default();
         self.draw_due(&mut happened);
-        self.told(happened)
+        self.with_happened(happened)
     }
 
     fn obey(&mut self, command: Command, request: &Request) -> Result<Reply, Fault> {
@@ -128,7 +128,7 @@ impl<G: Contested> GameTable<G> {
     }
 
     /// The position with what led to it.
-    fn told(&self, happened: Happened) -> Reply {
+    fn with_happened(&self, happened: Happened) -> Reply {
         let mut fields = self.position();
         fields.insert("chance".to_owned(), happened.outcomes.into());
         fields.insert("events".to_owned(), happened.events.into());
@@ -199,11 +199,12 @@ impl<G: Contested> GameTable<G> {
     fn decide(&mut self, seat: Option<Seat>, action: G::Action) -> Result<Reply, Fault> {
         // Without a seat the one to act is meant; if there is none, any seat is refused.
         let seat = seat.or(self.state().to_act().seat()).unwrap_or(Seat::FIRST);
-        let events = self.history.decide(seat, action)?;
+        let decided = self.history.decide(seat, action);
+        let events = decided.map_err(|refused| self.refused(&refused))?;
         let mut happened = Happened::default();
-        self.tell(&events, &mut happened);
+        self.add_events(&events, &mut happened);
         self.draw_due(&mut happened);
-        Ok(self.told(happened))
+        Ok(self.with_happened(happened))
     }
 
     fn chance(&mut self, request: &Request) -> Result<Reply, Fault> {
@@ -214,8 +215,8 @@ impl<G: Contested> GameTable<G> {
             }
             if !self.draw(&mut happened) {
                 return Err(match self.state().to_act() {
-                    ToAct::Nobody => Refused::<G::Illegal>::Over.into(),
-                    ToAct::Seat(_) | ToAct::Chance => Refused::<G::Illegal>::DecisionIsDue.into(),
+                    ToAct::Nobody => self.refused(&Refused::Over),
+                    ToAct::Seat(_) | ToAct::Chance => self.refused(&Refused::DecisionIsDue),
                 });
             }
         } else {
@@ -224,18 +225,19 @@ impl<G: Contested> GameTable<G> {
             self.resolve(outcome, &mut happened)?;
         }
         self.draw_due(&mut happened);
-        Ok(self.told(happened))
+        Ok(self.with_happened(happened))
     }
 
-    fn resolve(
-        &mut self,
-        outcome: G::Chance,
-        happened: &mut Happened,
-    ) -> Result<(), Refused<G::Illegal>> {
-        let told = self.outcome(outcome);
-        let events = self.history.resolve(outcome)?;
-        happened.outcomes.push(told);
-        self.tell(&events, happened);
+    fn refused(&self, refused: &Refused<G::Illegal>) -> Fault {
+        Fault::refused(self.state(), refused)
+    }
+
+    fn resolve(&mut self, outcome: G::Chance, happened: &mut Happened) -> Result<(), Fault> {
+        let drawn = self.outcome(outcome);
+        let resolved = self.history.resolve(outcome);
+        let events = resolved.map_err(|refused| self.refused(&refused))?;
+        happened.outcomes.push(drawn);
+        self.add_events(&events, happened);
         Ok(())
     }
 
@@ -254,9 +256,9 @@ impl<G: Contested> GameTable<G> {
         while self.driver.auto_chance && self.draw(happened) {}
     }
 
-    fn tell(&self, events: &[G::Event], happened: &mut Happened) {
-        let told = events.iter().map(|event| event_json(self.state(), event));
-        happened.events.extend(told);
+    fn add_events(&self, events: &[G::Event], happened: &mut Happened) {
+        let seen = events.iter().map(|event| event_json(self.state(), event));
+        happened.events.extend(seen);
     }
 
     fn view(&self, request: &Request) -> Result<Reply, Fault> {
@@ -330,7 +332,7 @@ impl<G: Contested> GameTable<G> {
         };
         Ok(reply(match verdict {
             Ok(()) => json!({"legal": true}),
-            Err(refused) => json!({"legal": false, "reason": Fault::from(refused).to_json()}),
+            Err(refused) => json!({"legal": false, "reason": self.refused(&refused).to_json()}),
         }))
     }
 
@@ -348,8 +350,8 @@ impl<G: Contested> GameTable<G> {
         let play = request.find_flag("play")? == Some(true);
         let seat = match self.state().to_act() {
             ToAct::Seat(seat) => seat,
-            ToAct::Chance => return Err(Refused::<G::Illegal>::ChanceIsDue.into()),
-            ToAct::Nobody => return Err(Refused::<G::Illegal>::Over.into()),
+            ToAct::Chance => return Err(self.refused(&Refused::ChanceIsDue)),
+            ToAct::Nobody => return Err(self.refused(&Refused::Over)),
         };
         let mut legal = Vec::new();
         self.state().legal_actions(&mut legal);
@@ -359,13 +361,13 @@ impl<G: Contested> GameTable<G> {
             catch_up(&mut *bot, seat, first.clone(), entries);
         }
         let action = bot.choose(&view, &legal, budget);
-        let told = self.choice(action);
+        let choice = self.choice(action);
         let mut fields = if play {
             self.decide(None, action)?
         } else {
             Reply::new()
         };
-        fields.insert("choice".to_owned(), told);
+        fields.insert("choice".to_owned(), choice);
         Ok(fields)
     }
 }

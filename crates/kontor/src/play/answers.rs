@@ -5,14 +5,14 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use catalog::Playable;
-use game_core::{Reason as _, Seat, UndoBarrier, Viewer};
+use game_core::{Seat, UndoBarrier, Viewer};
 
 use super::choices::Choices;
 use super::command::{Command, help};
 use super::conversation::Conversation;
 use super::rulebook;
 use crate::text::{capitalized, columns, width};
-use crate::{store, telling};
+use crate::{narrative, store};
 
 /// What follows a line of input.
 pub(super) enum Next {
@@ -54,10 +54,14 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
             Command::Why(decision) => self.explain(decision)?,
             Command::Undo => return self.undo(seat),
             Command::Log(count) => {
-                let tale = telling::tale(self.table.history(), 0, Viewer::Seat(seat));
-                self.tell(&tale[tale.len().saturating_sub(count)..])?;
+                let tale = narrative::tale(self.table.history(), 0, Viewer::Seat(seat));
+                self.print_sentences(&tale[tale.len().saturating_sub(count)..])?;
             }
-            Command::Score => write!(self.output, "{}", telling::score_table(self.table.state()))?,
+            Command::Score => write!(
+                self.output,
+                "{}",
+                narrative::score_table(self.table.state())
+            )?,
             Command::Save(file) => self.save_on_request(file)?,
             Command::Quit => return Ok(Next::Leave),
             Command::Other(text) => return self.decide_or_filter(seat, text, choices),
@@ -69,7 +73,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
         match self.table.history_mut().decide(seat, action) {
             Ok(_) => Ok(Next::GoOn),
             Err(refused) => {
-                self.say(&refused.sentence())?;
+                self.say(&refused.sentence(self.table.state()))?;
                 Ok(Next::Ask)
             }
         }
@@ -108,7 +112,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
             Err(error) => error.to_string(),
             Ok(action) => match state.check(action) {
                 Ok(()) => format!("you may {}", state.action_words(action)),
-                Err(reason) => reason.sentence(),
+                Err(reason) => state.reason_sentence(&reason),
             },
         };
         self.say(&answer)
@@ -118,7 +122,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
         let history = self.table.history_mut();
         match history.undo(seat) {
             Ok(()) => {
-                self.told = self.told.min(self.table.history().len());
+                self.n_shown = self.n_shown.min(self.table.history().len());
                 self.say("taken back")?;
                 Ok(Next::GoOn)
             }
@@ -149,7 +153,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
         let outcome = if path != self.file && path.exists() {
             Err(anyhow!("{} exists already", path.display()))
         } else {
-            store::write(path, &self.table.record())
+            store::replace(path, &self.table.record().to_string())
         };
         match outcome {
             Ok(()) => self.say(&format!("saved in {}", path.display())),

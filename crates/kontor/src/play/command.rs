@@ -17,7 +17,7 @@ pub(crate) enum Command<'a> {
     /// Why a decision is not legal.
     Why(&'a str),
     Undo,
-    /// The last so many sentences.
+    /// This many of the last sentences.
     Log(usize),
     Score,
     /// Where to, if not to the usual file.
@@ -53,7 +53,7 @@ quit             save and leave
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line; whatever is no command may be a decision.
+    /// Reads a line; whatever is not a command may be a decision.
     pub(crate) fn parse(line: &'a str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));

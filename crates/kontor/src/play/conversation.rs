@@ -11,7 +11,7 @@ use super::answers::Next;
 use super::choices::Choices;
 use super::table::Table;
 use crate::text::{self, Screen, capitalized, screen, width, wrapped};
-use crate::{store, telling};
+use crate::{narrative, store};
 
 /// One sitting at the terminal.
 pub(crate) struct Conversation<G: Playable, I, O> {
@@ -19,8 +19,8 @@ pub(crate) struct Conversation<G: Playable, I, O> {
     pub(super) file: PathBuf,
     pub(super) input: I,
     pub(super) output: O,
-    /// How many entries have been told.
-    pub(super) told: usize,
+    /// How many entries have been shown.
+    pub(super) n_shown: usize,
     /// For whom the board was drawn last.
     drawn_for: Option<Seat>,
 }
@@ -32,7 +32,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
     /// A sitting that begins with a new game or goes on with one.
     pub(crate) fn new(table: Table<G>, file: PathBuf, input: I, output: O) -> Self {
         Conversation {
-            told: table.n_known(),
+            n_shown: table.n_known(),
             table,
             file,
             input,
@@ -97,25 +97,25 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
     /// Tells what has happened, and draws the board if somebody else had a hand in it.
     fn show(&mut self, seat: Seat) -> Result<()> {
         let viewer = Viewer::Seat(seat);
-        let news = telling::tale(self.table.history(), self.told, viewer);
+        let news = narrative::tale(self.table.history(), self.n_shown, viewer);
         let others_acted = self.drawn_for != Some(seat)
-            || self.table.history().steps()[self.told..]
+            || self.table.history().steps()[self.n_shown..]
                 .iter()
                 .any(|(state, _)| state.to_act() != ToAct::Seat(seat));
-        self.told = self.table.history().len();
+        self.n_shown = self.table.history().len();
         if others_acted {
             writeln!(self.output)?;
             self.draw(seat)?;
         }
         writeln!(self.output)?;
         if !news.is_empty() {
-            self.tell(&news)?;
+            self.print_sentences(&news)?;
             writeln!(self.output)?;
         }
         Ok(())
     }
 
-    pub(super) fn tell(&mut self, sentences: &[String]) -> Result<()> {
+    pub(super) fn print_sentences(&mut self, sentences: &[String]) -> Result<()> {
         for sentence in sentences {
             let line = wrapped(&format!("· {sentence}"), width(), 2);
             writeln!(self.output, "{line}")?;
@@ -161,7 +161,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
     }
 
     pub(super) fn save(&self) -> Result<()> {
-        store::write(&self.file, &self.table.record())
+        store::replace(&self.file, &self.table.record().to_string())
     }
 
     fn leave(mut self) -> Result<()> {
@@ -181,21 +181,10 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
             None => Viewer::Spectator,
         };
         let picture = self.table.state().picture(viewer);
-        writeln!(
-            self.output,
-            "
-{}
-",
-            picture.trim_end()
-        )?;
-        self.tell(&telling::tale(self.table.history(), self.told, viewer))?;
+        writeln!(self.output, "\n{}\n", picture.trim_end())?;
+        self.print_sentences(&narrative::tale(self.table.history(), self.n_shown, viewer))?;
         let state = self.table.state();
-        writeln!(
-            self.output,
-            "
-{}",
-            telling::score_table(state)
-        )?;
+        writeln!(self.output, "\n{}", narrative::score_table(state))?;
         if let Some(standings) = state.standings() {
             writeln!(self.output, "{}", state.verdict(&standings))?;
         }

@@ -4,10 +4,10 @@ use anyhow::{Result, bail, ensure};
 use arena::{Entrant, Player};
 use bots::Contested;
 use catalog::Playable;
-use game_core::{Generator, History, NotationError, Record, Seat, ToAct, retell};
+use game_core::{Generator, History, NotationError, Record, Seat, ToAct, replay_events};
 
 /// What follows the specification of a bot in the names of a record.
-const BOT: &str = " bot";
+const BOT_SUFFIX: &str = " bot";
 /// Who plays against people unless they name somebody else.
 const USUAL_BOT: &str = "trader";
 
@@ -40,9 +40,9 @@ enum Sitter<G> {
 struct Seated<G> {
     spec: String,
     player: Box<dyn Player<G>>,
-    /// How many entries it was told of: those before its last decision, which nobody can take
+    /// How many entries it has been shown: those before its last decision, which nobody can take
     /// back any more.
-    told: usize,
+    n_observed: usize,
 }
 
 /// A seat and who is to take it.
@@ -110,7 +110,7 @@ impl<G: Contested> Table<G> {
             .collect();
         for (seat, name) in &record.names {
             let seat = table.state().read_seat(seat)?;
-            wanted[seat.index()] = match name.strip_suffix(BOT) {
+            wanted[seat.index()] = match name.strip_suffix(BOT_SUFFIX) {
                 Some(spec) => Wanted::Bot(spec.to_owned()),
                 None => Wanted::Person(name.clone()),
             };
@@ -142,7 +142,7 @@ impl<G: Contested> Table<G> {
                     Sitter::Bot(Seated {
                         spec: entrant.name().to_owned(),
                         player,
-                        told: 0,
+                        n_observed: 0,
                     })
                 }
             };
@@ -221,7 +221,7 @@ impl<G: Playable> Table<G> {
             .sitters()
             .map(|(seat, sitter)| match sitter {
                 Sitter::Person(name) => (seat, name.clone()),
-                Sitter::Bot(bot) => (seat, format!("{}{BOT}", bot.spec)),
+                Sitter::Bot(bot) => (seat, format!("{}{BOT_SUFFIX}", bot.spec)),
             })
             .collect();
         self.history.record(&names)
@@ -235,11 +235,11 @@ impl<G: Playable> Table<G> {
             let Sitter::Bot(bot) = &mut self.sitters[seat.index()] else {
                 return Some(seat);
             };
-            if let Some((state, entries)) = self.history.since(bot.told) {
-                retell(state.clone(), entries, |state, events| {
+            if let Some((state, entries)) = self.history.since(bot.n_observed) {
+                replay_events(state.clone(), entries, |state, events| {
                     bot.player.observe(state, seat, events);
                 });
-                bot.told = self.history.len();
+                bot.n_observed = self.history.len();
             }
             let mut legal = Vec::new();
             self.history.state().legal_actions(&mut legal);

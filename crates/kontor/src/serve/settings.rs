@@ -10,9 +10,9 @@ use serde::Deserialize;
 use server::Config;
 use server::live::TablesConfig;
 
-const BIND: &str = "127.0.0.1:8620";
-const DATABASE: &str = "kontor.db";
-const LOG: &str = "info,sqlx=warn";
+const DEFAULT_BIND: &str = "127.0.0.1:8620";
+const DEFAULT_DATABASE: &str = "kontor.db";
+const DEFAULT_LOG_FILTER: &str = "info,sqlx=warn";
 
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ServeArgs {
@@ -20,13 +20,13 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "KONTOR_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
-    given: Given,
+    options: Options,
 }
 
 /// What can be set; each can come from any of the three places.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Given {
+struct Options {
     /// Where to listen [default: 127.0.0.1:8620]
     #[arg(long, env = "KONTOR_BIND", value_name = "ADDRESS:PORT")]
     bind: Option<String>,
@@ -41,7 +41,7 @@ struct Given {
     /// The address under which browsers reach the server, such as `https://games.example.org`
     #[arg(long, env = "KONTOR_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// Believe the X-Forwarded headers of a reverse proxy
+    /// Trust the X-Forwarded headers of a reverse proxy
     #[arg(long, env = "KONTOR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
     trust_proxy: Option<bool>,
     /// Open the page in the browser
@@ -97,48 +97,54 @@ impl Settings {
     pub(super) fn from_args(args: ServeArgs) -> Result<Self> {
         let file = match &args.config {
             Some(path) => read_file(path)?,
-            None => Given::default(),
+            None => Options::default(),
         };
-        let ServeArgs { given, .. } = args;
+        let ServeArgs { options, .. } = args;
         let tables = TablesConfig::default();
-        let millis = |given: Option<u64>, usual| given.map_or(usual, Duration::from_millis);
-        let public_url = given.public_url.or(file.public_url);
+        let millis = |options: Option<u64>, default| options.map_or(default, Duration::from_millis);
+        let public_url = options.public_url.or(file.public_url);
         if let Some(url) = &public_url
             && !(url.starts_with("http://") || url.starts_with("https://"))
         {
-            bail!("'{url}' is no address for browsers: it begins with http:// or https://");
+            bail!("'{url}' is not an address for browsers: it must begin with http:// or https://");
         }
-        let usual = Config::default();
+        let default = Config::default();
         Ok(Settings {
-            bind: given.bind.or(file.bind).unwrap_or_else(|| BIND.to_owned()),
-            database: given
+            bind: options
+                .bind
+                .or(file.bind)
+                .unwrap_or_else(|| DEFAULT_BIND.to_owned()),
+            database: options
                 .database
                 .or(file.database)
-                .unwrap_or_else(|| DATABASE.to_owned()),
-            open: given.open.or(file.open).unwrap_or(false),
-            log: given.log.or(file.log).unwrap_or_else(|| LOG.to_owned()),
-            log_format: given.log_format.or(file.log_format).unwrap_or_default(),
+                .unwrap_or_else(|| DEFAULT_DATABASE.to_owned()),
+            open: options.open.or(file.open).unwrap_or(false),
+            log: options
+                .log
+                .or(file.log)
+                .unwrap_or_else(|| DEFAULT_LOG_FILTER.to_owned()),
+            log_format: options.log_format.or(file.log_format).unwrap_or_default(),
             server: Config {
                 public_url,
-                trust_proxy: given.trust_proxy.or(file.trust_proxy).unwrap_or(false),
-                unlimited: given.unlimited.or(file.unlimited).unwrap_or(false),
-                max_sockets: given
+                trust_proxy: options.trust_proxy.or(file.trust_proxy).unwrap_or(false),
+                unlimited: options.unlimited.or(file.unlimited).unwrap_or(false),
+                max_sockets: options
                     .max_sockets
                     .or(file.max_sockets)
-                    .unwrap_or(usual.max_sockets),
+                    .unwrap_or(default.max_sockets),
                 tables: TablesConfig {
-                    bot_threads: given
+                    bot_threads: options
                         .bot_threads
                         .or(file.bot_threads)
                         .unwrap_or(tables.bot_threads),
-                    bot_delay: millis(given.bot_delay_ms.or(file.bot_delay_ms), tables.bot_delay),
-                    idle: given
+                    bot_delay: millis(options.bot_delay_ms.or(file.bot_delay_ms), tables.bot_delay),
+                    idle_timeout: options
                         .idle_s
                         .or(file.idle_s)
-                        .map_or(tables.idle, Duration::from_secs),
+                        .map_or(tables.idle_timeout, Duration::from_secs),
                     ..tables
                 },
-                ..usual
+                ..default
             },
         })
     }
@@ -166,7 +172,7 @@ impl Settings {
     }
 }
 
-fn read_file(path: &PathBuf) -> Result<Given> {
+fn read_file(path: &PathBuf) -> Result<Options> {
     let text = std::fs::read_to_string(path)
         .with_context(|| format!("cannot read the settings in {}", path.display()))?;
     toml::from_str(&text).with_context(|| format!("cannot understand {}", path.display()))
@@ -174,7 +180,32 @@ fn read_file(path: &PathBuf) -> Result<Given> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Command;
+
     use super::*;
+
+    #[test]
+    fn the_help_names_values_in_plain_words() {
+        let mut command = ServeArgs::augment_args(Command::new("serve")).term_width(0);
+        let help = command.render_long_help().to_string();
+        for option in [
+            "--config <FILE>",
+            "--bind <ADDRESS:PORT>",
+            "--database <DATABASE>",
+            "--public-url <URL>",
+            "--bot-threads <THREADS>",
+            "--bot-delay-ms <MILLISECONDS>",
+            "--idle-s <SECONDS>",
+            "--max-sockets <SOCKETS>",
+            "--log <FILTER>",
+        ] {
+            assert!(help.contains(option), "{option} is not in:\n{help}");
+        }
+        for default in [DEFAULT_BIND, DEFAULT_DATABASE] {
+            let shown = format!("[default: {default}]");
+            assert!(help.contains(&shown), "{shown} is not in:\n{help}");
+        }
+    }
 
     #[test]
     fn a_flag_wins_over_the_file() {
@@ -183,9 +214,9 @@ mod tests {
         std::fs::write(&path, "bind = \"0.0.0.0:80\"\nbot-delay-ms = 7\n").unwrap();
         let args = ServeArgs {
             config: Some(path),
-            given: Given {
+            options: Options {
                 bind: Some("127.0.0.1:9".to_owned()),
-                ..Given::default()
+                ..Options::default()
             },
         };
         let settings = Settings::from_args(args).unwrap();
@@ -200,7 +231,7 @@ mod tests {
         std::fs::write(&path, "port = 80\n").unwrap();
         let args = ServeArgs {
             config: Some(path),
-            given: Given::default(),
+            options: Options::default(),
         };
         assert!(Settings::from_args(args).is_err());
     }
@@ -209,9 +240,9 @@ mod tests {
     fn a_password_is_not_shown() {
         let args = ServeArgs {
             config: None,
-            given: Given {
+            options: Options {
                 database: Some("postgres://me:secret@db/kontor".to_owned()),
-                ..Given::default()
+                ..Options::default()
             },
         };
         let settings = Settings::from_args(args).unwrap();

@@ -10,10 +10,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use bots::{Insight, Network};
-use catalog::GameKind;
+use catalog::{GameKind, for_game};
 use clap::Args;
-use hansa::Hansa;
-use merchants::Merchants;
 use trainer::{Recipe, SelfPlay, Trainable};
 
 use crate::arena::progress;
@@ -28,7 +26,7 @@ pub(crate) struct SelfPlayArgs {
     /// Games in all, with those that are there already
     #[arg(long, short = 'n', default_value_t = 10_000)]
     games: u64,
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long)]
     seconds: Option<u64>,
     /// The seed of everything
@@ -50,10 +48,7 @@ pub(crate) struct SelfPlayArgs {
 
 /// Plays and writes shards until all games are there, the time is up or Ctrl-C is pressed.
 pub(crate) fn run(args: &SelfPlayArgs, output: impl Write) -> Result<()> {
-    match args.game {
-        GameKind::Hansa => play::<Hansa>(args, output),
-        GameKind::Merchants => play::<Merchants>(args, output),
-    }
+    for_game!(args.game, G => play::<G>(args, output))
 }
 
 fn play<G: Trainable>(args: &SelfPlayArgs, mut output: impl Write) -> Result<()> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::{finished_record, folder, kontor};
+use crate::{assert_refused, finished_record, folder, kontor};
 
 const MATCH: [&str; 9] = [
     "arena",
@@ -264,14 +264,7 @@ fn wrong_arguments_are_refused_before_anything_is_played() {
             "error: a measurement takes ",
         ),
     ] {
-        let finished = kontor(&folder, &args, b"");
-        assert_eq!(finished.code, 2, "{args:?}");
-        assert!(
-            finished.stderr.contains(expected),
-            "{args:?}: {}",
-            finished.stderr
-        );
-        assert_eq!(finished.stdout, "", "{args:?}");
+        assert_refused(&folder, &args, expected);
     }
 }
 
@@ -320,7 +313,7 @@ fn a_match_goes_on_where_it_stopped() {
     fs::write(folder.join("part.json"), "{}").unwrap();
     refused(
         &played("12", &resumed),
-        "this is no export of a run: missing field",
+        "this is not an export of a run: missing field",
     );
     refused(&played("12", &["--resume"]), "--export-json");
 }

@@ -80,9 +80,9 @@ fn store_people(file: &Path, number: usize) {
             password: None,
             created: 0,
         });
-        let mut filling = storage.fill().await.unwrap();
-        filling.write(&Rows::Users(people.collect())).await.unwrap();
-        filling.finish().await.unwrap();
+        let mut import = storage.import().await.unwrap();
+        import.write(&Rows::Users(people.collect())).await.unwrap();
+        import.finish().await.unwrap();
         storage.close().await;
     });
 }
@@ -125,7 +125,7 @@ fn nothing_is_overwritten_and_nothing_invented() {
         ),
         (
             &["db", "copy", "mysql://a@b/c", "new.db"],
-            "error: cannot open the source: 'mysql://a@b/c' is no database",
+            "error: cannot open the source: 'mysql://a@b/c' is not a database",
         ),
     ] {
         let refused = kontor(&folder, args, b"");

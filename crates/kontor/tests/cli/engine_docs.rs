@@ -7,8 +7,8 @@
 
 use std::collections::BTreeSet;
 
-use merchants::position::{
-    AnswerPosition, FeePosition, OpenOfferPosition, PhasePosition, Position, ProposalPosition,
+use merchants::position::document::{
+    AnswerPosition, Document, FeePosition, OpenOfferPosition, PhasePosition, ProposalPosition,
     SeatPosition, TokenPosition, TurnPosition,
 };
 use serde_json::{Value, json};
@@ -319,7 +319,7 @@ macro_rules! fields {
 #[test]
 fn the_page_of_merchants_describes_every_field_of_a_position() {
     let parts = [
-        fields!(Position),
+        fields!(Document),
         fields!(SeatPosition),
         fields!(TokenPosition),
         fields!(TurnPosition),

@@ -27,6 +27,15 @@ struct Finished {
     stderr: String,
 }
 
+/// `kontor` says what is wrong with these arguments, and nothing else.
+fn assert_refused(folder: &Path, args: &[&str], expected: &str) {
+    let finished = kontor(folder, args, b"");
+    assert_eq!(finished.code, 2, "{args:?}");
+    let stderr = &finished.stderr;
+    assert!(stderr.contains(expected), "{args:?}: {stderr}");
+    assert_eq!(finished.stdout, "", "{args:?}");
+}
+
 /// Runs `kontor` in `folder` with this input.
 fn kontor(folder: &Path, args: &[&str], input: &[u8]) -> Finished {
     let mut child = Command::new(env!("CARGO_BIN_EXE_kontor"))

@@ -80,7 +80,7 @@ fn a_person_plays_asks_saves_and_resumes() {
         "red> Saved in hansa-7.kontor.",
         "red> Saved in copy.kontor.",
         "red> Not saved: copy.kontor exists already.",
-        "red> Not saved: cannot save to no/such/folder/x",
+        "red> Not saved: cannot write no/such/folder/x",
         "The game is saved in hansa-7.kontor; go on with: kontor play --load hansa-7.kontor",
     ] {
         assert!(told.contains(expected), "{expected}\n{told}");

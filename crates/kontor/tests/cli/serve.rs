@@ -1,18 +1,21 @@
 //! `kontor serve` as its host meets it.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use http_client::{Bytes, Method, Request, Response};
 use serde_json::{Value, json};
+use tokio::runtime::Runtime;
 
 use crate::{folder, kontor};
 
 /// A server that is stopped when it goes out of scope.
 struct Serving {
     child: Child,
-    address: String,
+    address: SocketAddr,
+    runtime: Runtime,
 }
 
 impl Serving {
@@ -30,36 +33,34 @@ impl Serving {
             .read_line(&mut line)
             .unwrap();
         let address = line.trim().strip_prefix("Kontor is at http://").unwrap();
-        let address = address.trim_end_matches('/').to_owned();
-        Serving { child, address }
+        Serving {
+            child,
+            address: address.trim_end_matches('/').parse().unwrap(),
+            runtime: Runtime::new().unwrap(),
+        }
     }
 
-    /// One request; the answer's head and body.
-    fn ask(&self, method: &str, path: &str, cookie: &str, body: &Value) -> (String, Value) {
-        let body = body.to_string();
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        let body = serde_json::from_str(body).unwrap_or_else(|_| body.into());
-        (head.to_owned(), body)
+    fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        cookie: &str,
+        body: Option<Value>,
+    ) -> Response<Bytes> {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header("cookie", cookie)
+            .body(body.map_or_else(Vec::new, |body| body.to_string().into_bytes()))
+            .unwrap();
+        let answer = http_client::fetch(self.address, request);
+        self.runtime.block_on(answer).unwrap()
     }
 
     /// The cookie of a new guest.
     fn guest(&self) -> String {
-        let (head, _) = self.ask("POST", "/api/guest", "", &Value::Null);
-        let line = head
-            .lines()
-            .find_map(|line| line.strip_prefix("set-cookie: "));
-        line.unwrap().split(';').next().unwrap().to_owned()
+        let answer = self.ask(Method::POST, "/api/guest", "", None);
+        http_client::cookie(answer.headers()).unwrap().to_owned()
     }
 }
 
@@ -76,7 +77,8 @@ fn a_bot_plays_a_game_over_http_and_its_record_is_fair() {
     let server = Serving::start(&folder);
     let cookie = server.guest();
     let wish = json!({"label": "bot", "scopes": ["play"]});
-    let (_, token) = server.ask("POST", "/api/tokens", &cookie, &wish);
+    let token = server.ask(Method::POST, "/api/tokens", &cookie, Some(wish));
+    let token: Value = serde_json::from_slice(token.body()).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots/online.py");
     let output = Command::new("python3")
         .arg(script)
@@ -91,8 +93,8 @@ fn a_bot_plays_a_game_over_http_and_its_record_is_fair() {
     assert!(told.contains("won by"), "{told}");
     let table = told.lines().find_map(|line| line.strip_prefix("table "));
     let path = format!("/api/tables/{}/record", table.unwrap());
-    let (_, record) = server.ask("GET", &path, &cookie, &Value::Null);
-    let record = record.as_str().unwrap();
+    let record = server.ask(Method::GET, &path, &cookie, None);
+    let record = str::from_utf8(record.body()).unwrap();
     std::fs::write(folder.join("game.kontor"), record).unwrap();
     let check = ["replay", "game.kontor", "--quiet", "--verify-chance"];
     let replayed = kontor(&folder, &check, b"");
@@ -123,7 +125,7 @@ fn the_server_refuses_what_it_cannot_use_in_a_sentence() {
         run.stderr
     };
     assert!(refused(&["serve", "--bind", "nowhere"]).contains("cannot listen on nowhere"));
-    assert!(refused(&["serve", "--database", "mysql://x"]).contains("is no database"));
+    assert!(refused(&["serve", "--database", "mysql://x"]).contains("is not a database"));
     assert!(refused(&["serve", "--config", "none.toml"]).contains("none.toml"));
     assert!(refused(&["serve", "--public-url", "games"]).contains("http://"));
 }

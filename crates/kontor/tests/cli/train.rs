@@ -100,7 +100,7 @@ fn wrong_weights_are_refused() {
     for (file, expected) in [
         ("missing.bin", "missing.bin"),
         ("cut.bin", " bytes where "),
-        ("text.bin", "this is no file of network weights"),
+        ("text.bin", "this is not a file of network weights"),
         (
             "other.bin",
             "the weights are for merchants with encoder 1, but hansa with encoder 1 is needed",

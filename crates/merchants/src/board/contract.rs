@@ -1,9 +1,11 @@
 //! The map contract, V1 to V11 (§0.5), for boards of any origin.
 
+use super::file::refuse;
 use super::model::{BoardModel, Space, Variant};
 use super::{BoardError, MAX_CARD_KINDS, N_TOKENS};
+use crate::clauses;
 use crate::goods::Resource;
-use crate::ids::{CitySet, HexSet, Id, IntersectionSet, PathSet};
+use crate::ids::{CityId, CitySet, HexSet, IntersectionSet, PathSet};
 
 /// §V4: the numbers of the 15 tokens.
 const TOKEN_NUMBERS: [u8; N_TOKENS] = [3, 3, 4, 4, 5, 5, 9, 9, 9, 10, 10, 10, 11, 11, 11];
@@ -33,10 +35,6 @@ pub(super) fn check(model: &BoardModel) -> Result<Vec<String>, BoardError> {
     Ok(warnings)
 }
 
-fn refuse<T>(clause: &'static str, message: impl Into<String>) -> Result<T, BoardError> {
-    Err(BoardError::new(clause, message))
-}
-
 fn check_sizes(model: &BoardModel) -> Result<(), BoardError> {
     let limits = [
         ("hexes", model.hexes.len(), HexSet::CAPACITY),
@@ -52,7 +50,7 @@ fn check_sizes(model: &BoardModel) -> Result<(), BoardError> {
     for (what, found, most) in limits {
         if found > most {
             return refuse(
-                "0.4",
+                clauses::BOARD,
                 format!("the board has {found} {what}; {most} at most"),
             );
         }
@@ -70,7 +68,7 @@ fn check_sizes(model: &BoardModel) -> Result<(), BoardError> {
         });
     if !inside {
         return refuse(
-            "0.4",
+            clauses::BOARD,
             "a path, city or intersection names something that is not there",
         );
     }
@@ -92,7 +90,7 @@ fn check_sizes(model: &BoardModel) -> Result<(), BoardError> {
 fn unique(names: &mut [&str], what: &str) -> Result<(), BoardError> {
     names.sort_unstable();
     if let Some([name, _]) = names.array_windows().find(|[one, other]| one == other) {
-        return refuse("0.4", format!("two {what} are called '{name}'"));
+        return refuse(clauses::BOARD, format!("two {what} are called '{name}'"));
     }
     let plain = |name: &&&str| {
         name.is_empty()
@@ -101,7 +99,10 @@ fn unique(names: &mut [&str], what: &str) -> Result<(), BoardError> {
             || name.chars().any(|c| c.is_whitespace() || c.is_control())
     };
     match names.iter().find(plain) {
-        Some(name) => refuse("0.4", format!("'{name}' is no name for one of the {what}")),
+        Some(name) => refuse(
+            clauses::BOARD,
+            format!("'{name}' cannot be the name of one of the {what}"),
+        ),
         None => Ok(()),
     }
 }
@@ -112,13 +113,13 @@ fn check_paths(model: &BoardModel) -> Result<(), BoardError> {
     for path in &model.paths {
         let (a, b) = (path.a.index(), path.b.index());
         if a == b {
-            return refuse("V1", "the two ends of a path are the same");
+            return refuse(clauses::MAP_PATHS, "the two ends of a path are the same");
         }
         ends.push((a.min(b), a.max(b)));
     }
     ends.sort_unstable();
     if ends.windows(2).any(|pair| pair[0] == pair[1]) {
-        return refuse("V1", "two paths have the same two ends");
+        return refuse(clauses::MAP_PATHS, "two paths have the same two ends");
     }
     let mut reached = vec![false; model.intersections.len()];
     let mut open = vec![0];
@@ -135,7 +136,10 @@ fn check_paths(model: &BoardModel) -> Result<(), BoardError> {
         }
     }
     if reached.is_empty() || reached.contains(&false) {
-        return refuse("V1", "the paths do not connect all intersections");
+        return refuse(
+            clauses::MAP_PATHS,
+            "the paths do not connect all intersections",
+        );
     }
     Ok(())
 }
@@ -144,9 +148,9 @@ fn check_paths(model: &BoardModel) -> Result<(), BoardError> {
 fn check_cities(model: &BoardModel) -> Result<(), BoardError> {
     for (index, city) in model.cities.iter().enumerate() {
         let there = model.intersections[city.at.index()].city;
-        if there.map(Id::index) != Some(index) {
+        if there.map(CityId::index) != Some(index) {
             return refuse(
-                "V2",
+                clauses::MAP_CITIES,
                 format!("{} has no intersection of its own", city.name),
             );
         }
@@ -157,12 +161,15 @@ fn check_cities(model: &BoardModel) -> Result<(), BoardError> {
         .filter(|at| at.city.is_some())
         .count();
     if marked != model.cities.len() {
-        return refuse("V2", "an intersection names a city that lies elsewhere");
+        return refuse(
+            clauses::MAP_CITIES,
+            "an intersection names a city that lies elsewhere",
+        );
     }
     let purple = model.cities.iter().filter(|city| city.purple).count();
     if purple < PURPLE_CITIES {
         return refuse(
-            "V2",
+            clauses::MAP_CITIES,
             format!("there are {purple} purple cities; at least {PURPLE_CITIES} are needed"),
         );
     }
@@ -173,7 +180,7 @@ fn check_cities(model: &BoardModel) -> Result<(), BoardError> {
     if model.cities.len() < posts {
         let found = model.cities.len();
         return refuse(
-            "V3",
+            clauses::MAP_CITY_COUNT,
             format!("there are {found} cities; {posts} posts can be in play"),
         );
     }
@@ -187,19 +194,19 @@ fn check_hexes(model: &BoardModel) -> Result<(), BoardError> {
             (Some(2..=6 | 8..=12), Space::None) | (None, Space::Plain | Space::Arch) => {}
             (Some(_), Space::None) => {
                 return refuse(
-                    "V11",
+                    clauses::MAP_HEXES,
                     format!("{} has a number that no roll calls", hex.name),
                 );
             }
             (Some(_), _) => {
                 return refuse(
-                    "V11",
+                    clauses::MAP_HEXES,
                     format!("{} has a number and a token space", hex.name),
                 );
             }
             (None, Space::None) => {
                 return refuse(
-                    "V11",
+                    clauses::MAP_HEXES,
                     format!("{} has neither number nor token space", hex.name),
                 );
             }
@@ -214,12 +221,12 @@ fn check_tokens(model: &BoardModel) -> Result<(), BoardError> {
     numbers.sort_unstable();
     if numbers != TOKEN_NUMBERS {
         return refuse(
-            "V4",
+            clauses::MAP_TOKENS,
             "the numbers of the 15 tokens are not those of the game",
         );
     }
     if model.tokens.iter().filter(|token| token.arch).count() != 5 {
-        return refuse("V4", "five of the tokens must bear an arch");
+        return refuse(clauses::MAP_TOKENS, "five of the tokens must bear an arch");
     }
     for color in Resource::ALL {
         let tokens = model.tokens.iter().filter(|token| token.color == color);
@@ -229,13 +236,13 @@ fn check_tokens(model: &BoardModel) -> Result<(), BoardError> {
         if arches != spaces {
             let name = color.name();
             return refuse(
-                "V5",
+                clauses::MAP_ARCHES,
                 format!("there are {arches} arch tokens and {spaces} arch spaces for {name}"),
             );
         }
         if tokens.count() == 0 && hexes.clone().any(|hex| hex.space != Space::None) {
             return refuse(
-                "V6",
+                clauses::MAP_TOKEN_COLORS,
                 format!("there is no token for the spaces of {}", color.name()),
             );
         }
@@ -251,10 +258,13 @@ fn check_numbers(model: &BoardModel) -> Result<(), BoardError> {
         .filter(|hex| hex.space == Space::Plain)
         .count();
     if open == 0 {
-        return refuse("V7", "every hex has a number; the robber needs one without");
+        return refuse(
+            clauses::MAP_NUMBERS,
+            "every hex has a number; the robber needs one without",
+        );
     }
     if model.hexes.len() - open < 2 {
-        return refuse("V7", "at least two hexes need a number");
+        return refuse(clauses::MAP_NUMBERS, "at least two hexes need a number");
     }
     match model.robber_start {
         Some(hex)
@@ -263,7 +273,10 @@ fn check_numbers(model: &BoardModel) -> Result<(), BoardError> {
                 .get(hex.index())
                 .is_none_or(|hex| hex.space != Space::Plain) =>
         {
-            refuse("V7", "the robber begins on a hex that has a number")
+            refuse(
+                clauses::MAP_NUMBERS,
+                "the robber begins on a hex that has a number",
+            )
         }
         _ => Ok(()),
     }
@@ -274,7 +287,7 @@ fn check_cards(model: &BoardModel) -> Result<(), BoardError> {
     let count: u32 = model.cards.iter().map(|card| u32::from(card.count)).sum();
     if count != u32::from(DECK_SIZE) {
         return refuse(
-            "V14",
+            clauses::MAP_PIECES,
             format!("the deck has {count} cards, not {DECK_SIZE}"),
         );
     }
@@ -295,21 +308,27 @@ fn check_fixed(model: &BoardModel) -> Result<Vec<String>, BoardError> {
                 .get(city.index())
                 .is_none_or(|city| !city.purple)
             {
-                return refuse("V8", "a fixed post does not stand on a purple city");
+                return refuse(
+                    clauses::MAP_FIXED_SETUP,
+                    "a fixed post does not stand on a purple city",
+                );
             }
             posts.insert(city);
         }
         let Some(path) = model.paths.get(start.route.index()) else {
-            return refuse("V8", "a fixed route lies on no path");
+            return refuse(clauses::MAP_FIXED_SETUP, "a fixed route lies on no path");
         };
         let ends = [path.a, path.b].map(|end| model.intersections[end.index()].city);
         if !start.posts.iter().any(|post| ends.contains(&Some(*post))) {
-            return refuse("V8", "a fixed route does not touch a post of its color");
+            return refuse(
+                clauses::MAP_FIXED_SETUP,
+                "a fixed route does not touch a post of its color",
+            );
         }
         routes.insert(start.route);
         if !start.posts.contains(&start.last_post) {
             return refuse(
-                "V8",
+                clauses::MAP_FIXED_SETUP,
                 "the last post is none of the three posts of its color",
             );
         }
@@ -320,7 +339,7 @@ fn check_fixed(model: &BoardModel) -> Result<Vec<String>, BoardError> {
         }
         if resources != start.resources {
             return refuse(
-                "V8",
+                clauses::MAP_FIXED_SETUP,
                 format!(
                     "the hexes at {} do not give the starting resources",
                     last.name
@@ -329,7 +348,10 @@ fn check_fixed(model: &BoardModel) -> Result<Vec<String>, BoardError> {
         }
     }
     if posts.len() != 12 || routes.len() != 4 {
-        return refuse("V8", "two colors share a fixed post or route");
+        return refuse(
+            clauses::MAP_FIXED_SETUP,
+            "two colors share a fixed post or route",
+        );
     }
     if fixed
         .starts
@@ -337,7 +359,10 @@ fn check_fixed(model: &BoardModel) -> Result<Vec<String>, BoardError> {
         .zip(FIXED_RESOURCES)
         .any(|(start, known)| start.resources != known)
     {
-        return refuse("V8", "the starting resources are not those of §S12");
+        return refuse(
+            clauses::MAP_FIXED_SETUP,
+            "the starting resources are not those of §S12",
+        );
     }
     Ok(connected_starts(model, &routes))
 }
@@ -345,7 +370,7 @@ fn check_fixed(model: &BoardModel) -> Result<Vec<String>, BoardError> {
 /// §V8: whether fixed routes connect two cities; four routes reach at most so far.
 fn connected_starts(model: &BoardModel, routes: &PathSet) -> Vec<String> {
     let mut part: Vec<usize> = (0..model.intersections.len()).collect();
-    for path in routes {
+    for path in *routes {
         let path = &model.paths[path.index()];
         let (one, other) = (part[path.a.index()], part[path.b.index()]);
         for known in &mut part {

@@ -2,30 +2,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use game_core::Clause;
+
 use super::format::{Between, BoardFile, FileCard, FileCorner, FileFixed};
 use super::model::{
     BoardModel, CardSpec, City, Color, Effect, FixedSetup, FixedStart, Hex, Intersection, Medium,
     NumberToken, Path, SeaHex, Space, Terrain, Timing, Variant,
 };
 use super::{BoardError, contract};
+use crate::clauses;
 use crate::goods::Resource;
 use crate::hexgrid::{self, Axial, Corner};
-use crate::ids::{CityId, HexId, Id, IntersectionId, PathId};
+use crate::ids::{CityId, HexId, IntersectionId, PathId};
+use crate::phase::PieceNumber;
+use crate::state::{ROUTES, START_GOLD, STARTING_POSTS};
 
-/// §C5: routes, caravans and merchants of each player.
-const PIECES: [u8; 3] = [30, 2, 2];
-/// §C5: the gold of each player at the start.
-const START_GOLD: u8 = 3;
-
-fn refuse<T>(clause: &'static str, message: impl Into<String>) -> Result<T, BoardError> {
+pub(super) fn refuse<T>(clause: Clause, message: impl Into<String>) -> Result<T, BoardError> {
     Err(BoardError::new(clause, message))
 }
 
 impl BoardFile {
     /// Reads the text of a map file; the contract is not checked yet.
     pub fn parse(text: &str) -> Result<Self, BoardError> {
-        serde_json::from_str(text)
-            .map_err(|error| BoardError::new("0.7", format!("this is no map file: {error}")))
+        serde_json::from_str(text).map_err(|error| {
+            BoardError::new(
+                clauses::MAP_FILE,
+                format!("the text is not a map file: {error}"),
+            )
+        })
     }
 
     /// Checks V12 to V14 and gives the facts of the board.
@@ -33,7 +37,7 @@ impl BoardFile {
         let variant = match self.variant.as_str() {
             "short" => Variant::Short,
             "main" => Variant::Main,
-            other => return refuse("0.7", format!("there is no variant '{other}'")),
+            other => return refuse(clauses::MAP_FILE, format!("there is no variant '{other}'")),
         };
         self.check_allotment(variant)?;
         let (hexes, seas) = self.hexes()?;
@@ -68,7 +72,12 @@ impl BoardFile {
         let robber_start = match &self.robber_start {
             None => None,
             Some(id) => match hexes.iter().position(|hex| hex.id == *id) {
-                None => return refuse("V7", format!("there is no hex '{id}' for the robber")),
+                None => {
+                    return refuse(
+                        clauses::MAP_NUMBERS,
+                        format!("there is no hex '{id}' for the robber"),
+                    );
+                }
                 Some(index) => Some(HexId::at(index)),
             },
         };
@@ -97,24 +106,26 @@ impl BoardFile {
                 .get(&players.to_string())
                 .is_some_and(|storage| {
                     storage.commodities == tokens
-                        && storage.posts == tokens + 2
+                        && storage.posts == tokens - 1 + STARTING_POSTS
                         && storage.covering == tokens - 1
-                        && storage.posts_for_setup == 3
+                        && storage.posts_for_setup == STARTING_POSTS
                         && storage.free_commodities_at_start == 1
                 });
             if !fits {
                 return refuse(
-                    "V14",
+                    clauses::MAP_PIECES,
                     format!("the storage for {players} players is not that of §C5"),
                 );
             }
         }
         let pieces = &self.pieces_per_player;
-        if [pieces.routes, pieces.caravans, pieces.merchants] != PIECES
+        if pieces.routes != ROUTES
+            || usize::from(pieces.caravans) != PieceNumber::BOTH.len()
+            || usize::from(pieces.merchants) != PieceNumber::BOTH.len()
             || self.start_gold != START_GOLD
         {
             return refuse(
-                "V14",
+                clauses::MAP_PIECES,
                 "the pieces and the gold of each player are not those of §C5",
             );
         }
@@ -128,12 +139,15 @@ impl BoardFile {
         for hex in &self.hexes {
             let place = Axial::new(hex.q, hex.r);
             if !places.insert(place) {
-                return refuse("V12", format!("{} lies where another hex lies", hex.name));
+                return refuse(
+                    clauses::MAP_GEOMETRY,
+                    format!("{} lies where another hex lies", hex.name),
+                );
             }
             if hex.terrain == "sea" {
                 if hex.resource.is_some() || hex.number.is_some() || hex.token.is_some() {
                     return refuse(
-                        "V11",
+                        clauses::MAP_HEXES,
                         format!("{} is sea, but has a resource, number or token", hex.name),
                     );
                 }
@@ -145,19 +159,22 @@ impl BoardFile {
                 continue;
             }
             let Some(terrain) = Terrain::from_name(&hex.terrain) else {
-                return refuse("0.7", format!("there is no terrain '{}'", hex.terrain));
+                return refuse(
+                    clauses::MAP_FILE,
+                    format!("there is no terrain '{}'", hex.terrain),
+                );
             };
             if hex.resource.as_deref() != Some(terrain.resource().name()) {
                 return refuse(
-                    "V13",
+                    clauses::MAP_CONSISTENCY,
                     format!("resource and terrain of {} disagree", hex.name),
                 );
             }
             let space = match &hex.token {
                 None => Space::None,
-                Some(space) if token_color(&space.colour)? != terrain.resource() => {
+                Some(space) if token_color(&space.color)? != terrain.resource() => {
                     return refuse(
-                        "V11",
+                        clauses::MAP_HEXES,
                         format!("the token space of {} has the wrong color", hex.name),
                     );
                 }
@@ -184,10 +201,16 @@ impl BoardFile {
         }
         let listed: Vec<Corner> = self.intersections.iter().copied().map(corner_of).collect();
         if !listed.iter().all(hexgrid::is_corner) {
-            return refuse("V12", "an intersection is no corner of three hexes");
+            return refuse(
+                clauses::MAP_GEOMETRY,
+                "an intersection is not a corner of three hexes",
+            );
         }
         if !listed.iter().eq(derived.iter()) {
-            return refuse("V12", "the intersections are not those that the hexes give");
+            return refuse(
+                clauses::MAP_GEOMETRY,
+                "the intersections are not those that the hexes give",
+            );
         }
         Ok(listed)
     }
@@ -209,7 +232,7 @@ impl BoardFile {
             .collect();
         if !listed.iter().eq(derived.iter()) {
             return refuse(
-                "V12",
+                clauses::MAP_GEOMETRY,
                 "the paths are not those that the hexes and sea paths give",
             );
         }
@@ -217,23 +240,37 @@ impl BoardFile {
         let mut paths = Vec::new();
         for (path, side) in self.paths.iter().zip(&listed) {
             let Some(flanks) = hexgrid::flanks(side) else {
-                return refuse("V12", "a path does not run along one side of a hex");
+                return refuse(
+                    clauses::MAP_GEOMETRY,
+                    "a path does not run along one side of a hex",
+                );
             };
             let open_sea = !flanks.iter().any(|hex| hex_at.contains_key(hex));
             if open_sea != seas.contains(side) || open_sea && path.kind != "sea" {
-                return refuse("V13", "the sea paths are not the paths across open sea");
+                return refuse(
+                    clauses::MAP_CONSISTENCY,
+                    "the sea paths are not the paths across open sea",
+                );
             }
             if path.double_arrow != arrows.contains(side) {
-                return refuse("V13", "the two lists of double arrows disagree");
+                return refuse(
+                    clauses::MAP_CONSISTENCY,
+                    "the two lists of double arrows disagree",
+                );
             }
             let medium = match path.kind.as_str() {
                 "land" | "coast" => Medium::Land,
                 "sea" => Medium::Sea,
-                other => return refuse("0.7", format!("there is no kind of path '{other}'")),
+                other => {
+                    return refuse(
+                        clauses::MAP_FILE,
+                        format!("there is no kind of path '{other}'"),
+                    );
+                }
             };
             let end = |corner: &Corner| match corners.binary_search(corner) {
                 Ok(index) => Ok(IntersectionId::at(index)),
-                Err(_) => refuse("V12", "a path ends at no intersection"),
+                Err(_) => refuse(clauses::MAP_GEOMETRY, "a path ends at no intersection"),
             };
             paths.push(Path {
                 a: end(&side[0])?,
@@ -243,7 +280,10 @@ impl BoardFile {
             });
         }
         if self.double_arrow_paths.len() != paths.iter().filter(|path| path.double_arrow).count() {
-            return refuse("V13", "the two lists of double arrows disagree");
+            return refuse(
+                clauses::MAP_CONSISTENCY,
+                "the two lists of double arrows disagree",
+            );
         }
         Ok(paths)
     }
@@ -252,16 +292,24 @@ impl BoardFile {
         let mut cities = Vec::new();
         for city in &self.cities {
             let Ok(at) = corners.binary_search(&corner_of(city.corner.hexes)) else {
-                return refuse("V2", format!("{} lies at no intersection", city.name));
+                return refuse(
+                    clauses::MAP_CITIES,
+                    format!("{} lies at no intersection", city.name),
+                );
             };
-            let purple = match city.colour.as_str() {
+            let purple = match city.color.as_str() {
                 "purple" => true,
                 "brown" => false,
-                other => return refuse("0.7", format!("there is no city color '{other}'")),
+                other => {
+                    return refuse(
+                        clauses::MAP_FILE,
+                        format!("there is no city color '{other}'"),
+                    );
+                }
             };
             if purple != city.starting {
                 return refuse(
-                    "V13",
+                    clauses::MAP_CONSISTENCY,
                     format!("color and starting place of {} disagree", city.name),
                 );
             }
@@ -280,9 +328,12 @@ impl BoardFile {
         self.tokens
             .iter()
             .map(|token| {
-                let color = token_color(&token.colour)?;
+                let color = token_color(&token.color)?;
                 if color.name() != token.resource {
-                    return refuse("V13", "resource and color of a number token disagree");
+                    return refuse(
+                        clauses::MAP_CONSISTENCY,
+                        "resource and color of a number token disagree",
+                    );
                 }
                 Ok(NumberToken {
                     color,
@@ -302,7 +353,7 @@ impl BoardFile {
             .sum();
         if total != u32::from(contract::DECK_SIZE) {
             return refuse(
-                "V14",
+                clauses::MAP_PIECES,
                 format!("the deck has {total} cards, not {}", contract::DECK_SIZE),
             );
         }
@@ -312,25 +363,25 @@ impl BoardFile {
     fn fixed(&self, fixed: &FileFixed, cities: &[City]) -> Result<FixedSetup, BoardError> {
         let Some(starting_player) = Color::from_name(&fixed.starting_player) else {
             return refuse(
-                "V8",
+                clauses::MAP_FIXED_SETUP,
                 format!("there is no player '{}'", fixed.starting_player),
             );
         };
         let city = |id: &String| match cities.iter().position(|city| city.id == *id) {
             Some(index) => Ok(CityId::at(index)),
-            None => refuse("V8", format!("there is no city '{id}'")),
+            None => refuse(clauses::MAP_FIXED_SETUP, format!("there is no city '{id}'")),
         };
         let mut starts = Vec::new();
         for color in Color::ALL {
-            let Some(start) = fixed.colours.get(color.name()) else {
+            let Some(start) = fixed.colors.get(color.name()) else {
                 return refuse(
-                    "V8",
+                    clauses::MAP_FIXED_SETUP,
                     format!("the fixed setup has no places for {}", color.name()),
                 );
             };
             if start.route != start.caravan_on {
                 return refuse(
-                    "V13",
+                    clauses::MAP_CONSISTENCY,
                     format!("route and caravan of {} lie apart", color.name()),
                 );
             }
@@ -340,7 +391,7 @@ impl BoardFile {
                 .position(|path| path.between == start.route.between);
             let Some(route) = path.map(PathId::at) else {
                 return refuse(
-                    "V8",
+                    clauses::MAP_FIXED_SETUP,
                     format!("the route of {} lies on no path", color.name()),
                 );
             };
@@ -348,7 +399,12 @@ impl BoardFile {
             for (name, count) in &start.resources {
                 match Resource::from_name(name) {
                     Some(resource) => resources[resource.index()] = *count,
-                    None => return refuse("V8", format!("there is no resource '{name}'")),
+                    None => {
+                        return refuse(
+                            clauses::MAP_FIXED_SETUP,
+                            format!("there is no resource '{name}'"),
+                        );
+                    }
                 }
             }
             starts.push(FixedStart {
@@ -362,9 +418,12 @@ impl BoardFile {
                 resources,
             });
         }
-        let starts = starts
-            .try_into()
-            .map_err(|_| BoardError::new("V8", "the fixed setup needs four colors"))?;
+        let starts = starts.try_into().map_err(|_| {
+            BoardError::new(
+                clauses::MAP_FIXED_SETUP,
+                "the fixed setup needs four colors",
+            )
+        })?;
         Ok(FixedSetup {
             starting_player,
             starts,
@@ -376,7 +435,10 @@ impl FileCard {
     fn spec(&self) -> Result<CardSpec, BoardError> {
         let amount = || match self.amount {
             Some(amount) if amount > 0 => Ok(amount),
-            _ => refuse("D8", format!("the card '{}' needs an amount", self.name)),
+            _ => refuse(
+                clauses::CARD_AMOUNT,
+                format!("the card '{}' needs an amount", self.name),
+            ),
         };
         let effect = match self.code.as_str() {
             "move_robber" => Effect::MoveRobber, // §K16: the amount is ignored.
@@ -387,12 +449,22 @@ impl FileCard {
             "demand_resource" if self.amount.is_none() => Effect::DemandResource(None),
             "demand_resource" => Effect::DemandResource(Some(amount()?)),
             "take_gold" => Effect::TakeGold(amount()?),
-            other => return refuse("V14", format!("there is no card code '{other}'")),
+            other => {
+                return refuse(
+                    clauses::MAP_PIECES,
+                    format!("there is no card code '{other}'"),
+                );
+            }
         };
         let timing = match self.timing.as_str() {
             "before_roll_or_action" => Timing::BeforeRollOrAction,
             "action" => Timing::Action,
-            other => return refuse("D9", format!("there is no timing '{other}'")),
+            other => {
+                return refuse(
+                    clauses::CARD_TIMING,
+                    format!("there is no timing '{other}'"),
+                );
+            }
         };
         Ok(CardSpec {
             id: self.name.to_lowercase().replace(' ', "-"),
@@ -413,13 +485,16 @@ fn side_of(between: &Between) -> [Corner; 2] {
     between.between.map(corner_of)
 }
 
-fn token_color(colour: &str) -> Result<Resource, BoardError> {
-    match colour {
+fn token_color(color: &str) -> Result<Resource, BoardError> {
+    match color {
         "green" => Ok(Resource::Lumber),
         "lightgreen" => Ok(Resource::Wool),
         "yellow" => Ok(Resource::Grain),
         "grey" => Ok(Resource::Ore),
         "white" => Ok(Resource::Salt),
-        other => refuse("0.7", format!("there is no token color '{other}'")),
+        other => refuse(
+            clauses::MAP_FILE,
+            format!("there is no token color '{other}'"),
+        ),
     }
 }

@@ -41,7 +41,8 @@ pub(super) struct FileHex {
 
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct FileSpace {
-    pub(super) colour: String,
+    #[serde(rename = "colour")]
+    pub(super) color: String,
     pub(super) arch: bool,
 }
 
@@ -50,7 +51,8 @@ pub(super) struct FileCity {
     pub(super) id: String,
     pub(super) name: String,
     pub(super) corner: CornerOf,
-    pub(super) colour: String,
+    #[serde(rename = "colour")]
+    pub(super) color: String,
     pub(super) coins: u8,
     pub(super) starting: bool,
 }
@@ -75,7 +77,8 @@ pub(super) struct Between {
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct FileToken {
     pub(super) value: u8,
-    pub(super) colour: String,
+    #[serde(rename = "colour")]
+    pub(super) color: String,
     pub(super) resource: String,
     pub(super) arch: bool,
 }
@@ -100,7 +103,8 @@ pub(super) struct Pieces {
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct FileFixed {
     pub(super) starting_player: String,
-    pub(super) colours: BTreeMap<String, FileStart>,
+    #[serde(rename = "colours")]
+    pub(super) colors: BTreeMap<String, FileStart>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -1,7 +1,7 @@
 //! What the rules look up again and again, made once per board.
 
 use super::model::{BoardModel, Space};
-use crate::ids::{CityId, CitySet, HexId, HexSet, Id, IntersectionId, IntersectionSet};
+use crate::ids::{CityId, CitySet, HexId, HexSet, IntersectionId, IntersectionSet};
 use crate::ids::{PathId, PathSet};
 
 /// Lookups derived from a [`BoardModel`].
@@ -69,7 +69,7 @@ impl Tables {
                 .iter()
                 .enumerate()
                 .map(|(index, path)| {
-                    let mut beside = paths_at[path.a.index()].or(&paths_at[path.b.index()]);
+                    let mut beside = paths_at[path.a.index()] | paths_at[path.b.index()];
                     beside.remove(PathId::at(index));
                     beside
                 })

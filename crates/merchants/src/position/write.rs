@@ -1,43 +1,50 @@
-//! From a state to its document.
+//! From a state to an object.
 
 use std::collections::BTreeMap;
 
-use game_core::Seat;
+use game_core::{Seat, SeatSet, Seats, Versioned as _};
 
-use super::{
-    AnswerPosition, FeePosition, OpenOfferPosition, PhasePosition, Position, ProposalPosition,
+use super::document::{
+    AnswerPosition, Document, FeePosition, OpenOfferPosition, PhasePosition, ProposalPosition,
     SeatPosition, TokenPosition, TurnPosition,
 };
 use crate::goods::Goods;
 use crate::ids::{CityId, CitySet, HexId, PathId};
-use crate::offer::{Offer, Proposal, SeatSet};
-use crate::phase::{Answer, Phase, Piece};
-use crate::state::{Cards, Merchants, NEUTRAL};
+use crate::memory::Cards;
+use crate::offer::{Offer, Proposal};
+use crate::phase::{Answer, Phase, PieceNumber};
+use crate::setup::RULES_VERSION;
+use crate::state::Merchants;
 
 impl Merchants {
-    /// The whole state as a document.
-    pub fn to_position(&self) -> Position {
+    pub(super) fn document(&self) -> Document {
         let setup = self.setup.to_string();
         let pairs = setup.split(' ').filter_map(|pair| pair.split_once('='));
         let options = pairs
             .filter(|(key, _)| *key != "players" && *key != "board")
             .map(|(key, value)| (key.to_owned(), value.into()))
             .collect();
-        Position {
+        Document {
             players: Some(self.setup.players()),
             board: Some(self.board().name().to_owned()),
+            rules: self.older_rules(),
             options,
             seats: self
                 .seats()
                 .map(|seat| (self.name(seat), self.seat_position(seat)))
                 .collect(),
-            neutral: (self.setup.players() == 3).then(|| self.city_ids(&self.posts[NEUTRAL])),
+            neutral: (self.setup.players() == 3).then(|| self.city_ids(self.neutral_posts)),
             robber: self.robber.map(|hex| self.hex_id(hex)),
             tokens: Some(self.token_positions()),
             discards: self.card_counts(&self.discards),
             turn: self.turn_position(),
             phase: Some(self.phase_position()),
         }
+    }
+
+    /// The version of the rules, unless it is the newest.
+    pub(super) fn older_rules(&self) -> Option<u32> {
+        Some(self.rules_version()).filter(|version| *version != RULES_VERSION)
     }
 
     pub(crate) fn name(&self, seat: Seat) -> String {
@@ -52,7 +59,7 @@ impl Merchants {
         self.board().city(city).id.clone()
     }
 
-    pub(crate) fn city_ids(&self, cities: &CitySet) -> Vec<String> {
+    pub(crate) fn city_ids(&self, cities: CitySet) -> Vec<String> {
         cities.iter().map(|city| self.city_id(city)).collect()
     }
 
@@ -88,7 +95,7 @@ impl Merchants {
     }
 
     fn seat_position(&self, seat: Seat) -> SeatPosition {
-        let player = &self.players[seat.index()];
+        let player = &self.players[seat];
         let mut merchants: Vec<Option<String>> = player
             .merchants
             .iter()
@@ -108,31 +115,31 @@ impl Merchants {
             resources: Some(counts(&player.hand)),
             gold: Some(player.gold),
             cards: self.card_counts(&player.cards),
-            posts: Some(self.city_ids(&self.posts[seat.index()])),
+            posts: Some(self.city_ids(self.posts[seat])),
             routes: Some(
-                self.routes[seat.index()]
+                self.routes[seat]
                     .iter()
                     .map(|path| self.path_name(path))
                     .collect(),
             ),
             merchants,
             caravans: Some(caravans),
-            delivered_to: self.city_ids(&self.delivered_to[seat.index()]),
+            delivered_to: self.city_ids(self.delivered_to[seat]),
             storage: Some(player.storage),
             available: Some(player.available),
             delivered: Some(player.delivered),
-            third_post: self.third_post[seat.index()].map(|city| self.city_id(city)),
+            third_post: self.third_post[seat].map(|city| self.city_id(city)),
         }
     }
 
     pub(crate) fn turn_position(&self) -> TurnPosition {
         let memory = &self.memory;
-        let fees = Piece::BOTH.into_iter().flat_map(|caravan| {
+        let fees = PieceNumber::BOTH.into_iter().flat_map(|caravan| {
             let paid = memory.fee_paid[caravan.index()];
             paid.iter().map(move |to| (caravan, to))
         });
         let open_offers = self.seats().flat_map(|seat| {
-            let offers = (1u8..).zip(memory.offers[seat.index()]);
+            let offers = (1u8..).zip(memory.offers[seat]);
             offers
                 .filter(|(_, offer)| !offer.is_empty())
                 .map(move |(number, offer)| (seat, number, offer))
@@ -158,8 +165,8 @@ impl Merchants {
                 .collect(),
             offers_made: self
                 .seats()
-                .filter(|seat| memory.offers_made[seat.index()] > 0)
-                .map(|seat| (self.name(seat), memory.offers_made[seat.index()]))
+                .filter(|seat| memory.offers_made[*seat] > 0)
+                .map(|seat| (self.name(seat), memory.offers_made[seat]))
                 .collect(),
             offers: open_offers
                 .map(|(seat, number, offer)| OpenOfferPosition {
@@ -181,14 +188,14 @@ impl Merchants {
         }
     }
 
-    fn answers(&self, answers: &[Option<Answer>; 4]) -> BTreeMap<String, AnswerPosition> {
+    fn answers(&self, answers: &Seats<Option<Answer>>) -> BTreeMap<String, AnswerPosition> {
         let counter = |offer: Offer| AnswerPosition::Counter {
             give: offer.give_text(),
             want: offer.want_text(),
         };
         self.seats()
             .filter_map(|seat| {
-                let answer = match answers[seat.index()]? {
+                let answer = match answers[seat]? {
                     Answer::Accept => AnswerPosition::Accept,
                     Answer::Reject => AnswerPosition::Reject,
                     Answer::Counter(offer) => counter(offer),
@@ -205,8 +212,8 @@ impl Merchants {
                 contenders: self.names(*contenders),
                 rolls: self
                     .seats()
-                    .filter(|seat| rolls[seat.index()] > 0)
-                    .map(|seat| (self.name(seat), rolls[seat.index()]))
+                    .filter(|seat| rolls[*seat] > 0)
+                    .map(|seat| (self.name(seat), rolls[seat]))
                     .collect(),
             },
             Phase::SetupPost { step } => PhasePosition::SetupPost { step: *step },
@@ -217,8 +224,8 @@ impl Merchants {
             Phase::Discard { chosen, .. } => PhasePosition::Discard {
                 chosen: self
                     .seats()
-                    .filter(|seat| chosen[seat.index()] != Goods::NONE)
-                    .map(|seat| (self.name(seat), counts(&chosen[seat.index()])))
+                    .filter(|seat| chosen[*seat] != Goods::NONE)
+                    .map(|seat| (self.name(seat), counts(&chosen[seat])))
                     .collect(),
             },
             Phase::MoveRobber => PhasePosition::MoveRobber {},
@@ -280,10 +287,10 @@ impl Merchants {
 }
 
 /// The number of a piece (§K5).
-pub(crate) const fn number(piece: Piece) -> u8 {
+pub(crate) const fn number(piece: PieceNumber) -> u8 {
     match piece {
-        Piece::First => 0,
-        Piece::Second => 1,
+        PieceNumber::First => 0,
+        PieceNumber::Second => 1,
     }
 }
 

@@ -1,6 +1,6 @@
 //! §0.5 and §0.6: the map contract and what the rulebook's examples imply.
 
-use merchants::{Board, BoardRef, CityId, HexId, IntersectionId, Resource, Space};
+use merchants::{Board, BoardRef, CityId, HexId, IntersectionId, Options, Resource, Setup, Space};
 
 const SHORT: &str = include_str!("../../boards/merchants-short.json");
 const MAIN: &str = include_str!("../../boards/merchants-main.json");
@@ -62,7 +62,7 @@ fn the_given_boards_keep_the_contract_without_a_warning() {
                 model.intersections.len(),
                 model.paths.len(),
             ],
-            [arrows, model.cities.len(), usize::from(purple), coins],
+            [arrows, model.cities.len(), purple, coins],
         )
     });
     assert_eq!(sizes[0], ([40, 15, 107, 147], [7, 32, 14, 5]));
@@ -73,9 +73,8 @@ fn the_given_boards_keep_the_contract_without_a_warning() {
 #[test]
 fn koln_and_nurnberg_share_fields_with_five_and_lyon_has_a_pasture_with_five() {
     for board in both() {
-        let shared = board
-            .hexes_at_city(city(board, "koln"))
-            .and(&board.hexes_at_city(city(board, "nurnberg")));
+        let at = |name| board.hexes_at_city(city(board, name));
+        let shared = at("koln") & at("nurnberg");
         let fields = |hex: HexId| {
             board.hex(hex).resource() == Resource::Grain && number(board, hex) == Some(5)
         };
@@ -214,7 +213,7 @@ fn clause(text: &str) -> &'static str {
         Ok(_) => "none",
         Err(error) => {
             assert!(!error.to_string().contains('\n'));
-            error.clause
+            error.clause.number()
         }
     }
 }
@@ -293,11 +292,18 @@ fn a_board_may_bring_its_own_deck() {
     let text = SHORT.replace("\"variant\": \"short\"", "\"variant\": \"main\"");
     assert_eq!(clause(&text), "V14", "the storage does not fit");
     let mut model = BoardRef::short().model().clone();
-    model.name = "own-deck".to_owned();
     model.cards.truncate(1);
     model.cards[0].count = 25;
-    Board::from_model(model).unwrap().publish().unwrap();
-    let setup = merchants::Setup::parse("players=4 board=own-deck dev_deck=custom").unwrap();
+    let board: &'static Board = Box::leak(Box::new(Board::from_model(model).unwrap()));
+    let setup = Setup::new(4, board.into(), Options::default()).unwrap();
     assert_eq!(setup.card_kinds().count(), 1);
-    assert!(merchants::Setup::parse("players=4 dev_deck=custom").is_err());
+}
+
+/// A record of a game on it must not be read as one on the board of the game.
+#[test]
+fn a_board_of_ones_own_has_a_name_that_no_text_knows() {
+    let board: &'static Board = Box::leak(Box::new(Board::from_json(SHORT).unwrap()));
+    let setup = Setup::new(3, board.into(), Options::default()).unwrap();
+    assert_eq!(setup.to_string(), "players=3 board=custom-short");
+    assert!(Setup::parse(&setup.to_string()).is_err());
 }

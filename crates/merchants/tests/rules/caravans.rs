@@ -1,7 +1,7 @@
 //! §A11 to §A14: caravans, right of way, deliveries and winning.
 
 use game_core::{Game, ToAct};
-use merchants::{Event, Phase, Piece};
+use merchants::{Event, Phase, PieceNumber};
 
 use crate::scene::{
     Scene, board, cap, fla, gold, hand, legal, legal_of, line, offered, play, play_all, refused,
@@ -43,7 +43,7 @@ fn every_salt_buys_three_steps() {
     play(&mut game, "stop-caravan");
     let red = seat(&game, "red");
     assert_eq!(
-        game.caravan(red, Piece::First),
+        game.caravan(red, PieceNumber::First),
         game.board().path_named("s9--s10")
     );
 }
@@ -259,7 +259,7 @@ fn a_caravan_run_delivers_in_passing() {
     let blue = seat(&game, "blue");
     assert_eq!((game.available(blue), game.delivered(blue)), (0, 3));
     assert_eq!(
-        game.caravan(blue, Piece::First),
+        game.caravan(blue, PieceNumber::First),
         game.board().path_named("BRU--KOL")
     );
     assert_eq!(hand(&game, "blue"), "");
@@ -345,7 +345,7 @@ fn the_last_delivery_ends_the_game_at_once() {
     play_all(&mut game, &["begin-caravan 0", "step x--PAR"]);
     let events = play(&mut game, "deliver 0 PAR");
     let blue = seat(&game, "blue");
-    assert!(events.contains(&Event::GameOver(Some(blue))));
+    assert!(events.contains(&Event::GameOver { winner: Some(blue) }));
     assert_eq!(game.to_act(), ToAct::Nobody);
     assert!(legal(&game).is_empty());
     let standings = game.standings().unwrap();

@@ -20,8 +20,20 @@ fn a_card_costs_wool_and_salt_and_only_the_buyer_sees_it() {
     let red = seat(&game, "red");
     let lancer = game.board().card_named("lancer");
     let seen = |viewer| Merchants::event_for(&events[0], viewer);
-    assert_eq!(seen(Viewer::Seat(red)), Some(Event::CardDrawn(red, lancer)));
-    assert_eq!(seen(Viewer::Spectator), Some(Event::CardDrawn(red, None)));
+    assert_eq!(
+        seen(Viewer::Seat(red)),
+        Some(Event::CardDrawn {
+            seat: red,
+            card: lancer
+        })
+    );
+    assert_eq!(
+        seen(Viewer::Spectator),
+        Some(Event::CardDrawn {
+            seat: red,
+            card: None
+        })
+    );
     let view = game.view(Viewer::Seat(seat(&game, "blue")));
     assert_eq!(view.card_count(red), 1);
     assert_eq!(view.seen().cards(red, lancer.unwrap()), 0);
@@ -30,16 +42,12 @@ fn a_card_costs_wool_and_salt_and_only_the_buyer_sees_it() {
 /// AC-055
 #[test]
 fn an_older_copy_may_be_played_but_only_one_card_a_turn() {
-    let scene = alp().cards("red", "lancer", 2).with(|position| {
-        position.turn.bought.insert("lancer".to_owned(), 1);
-    });
+    let scene = alp().cards("red", "lancer", 2).turn("bought=lancer:1");
     let mut game = scene.game();
     play(&mut game, "play-card lancer");
     play(&mut game, "move-robber far-forest");
     assert_eq!(refused(&game, "play-card lancer"), "D2");
-    let fresh = alp().cards("red", "lancer", 1).with(|position| {
-        position.turn.bought.insert("lancer".to_owned(), 1);
-    });
+    let fresh = alp().cards("red", "lancer", 1).turn("bought=lancer:1");
     assert_eq!(refused(&fresh.game(), "play-card lancer"), "D3");
 }
 
@@ -74,10 +82,7 @@ fn emptied_stack() -> Scene {
 /// AC-057
 #[test]
 fn the_discard_pile_becomes_the_stack_when_a_draw_meets_an_empty_one() {
-    let scene = emptied_stack().with(|position| {
-        position.discards.insert("lancer".to_owned(), 4);
-        position.discards.insert("trade-fair".to_owned(), 2);
-    });
+    let scene = emptied_stack().section("discards lancer:4,trade-fair:2");
     let mut game = scene.game();
     assert_eq!(game.stack_and_discards(), (0, 6));
     play(&mut game, "buy-card");
@@ -127,15 +132,16 @@ fn open_roads_places_two_routes_and_the_first_may_enable_the_second() {
 /// §K9
 #[test]
 fn open_roads_ends_by_itself_when_no_path_is_left() {
-    let scene = two_steps().seat("red", |seat| {
-        seat.posts = Some(vec!["A".to_owned(), "far0".to_owned(), "far1".to_owned()]);
-    });
     // One piece left: only one route is placed (D12).
     let routes: Vec<String> = (2..29)
-        .map(|index| format!("far{index}--beyond{index}"))
-        .chain(["beyond0--far1".to_owned(), "beyond1--far2".to_owned()])
+        .map(|index| format!("far{index}-beyond{index}"))
+        .chain(["beyond0-far1".to_owned(), "beyond1-far2".to_owned()])
         .collect();
-    let scene = scene.seat("red", |seat| seat.routes = Some(routes));
+    let scene = two_steps()
+        .without("red", "posts")
+        .posts("red", "A far0 far1")
+        .without("red", "routes")
+        .routes("red", &routes.join(" "));
     let mut game = scene.game();
     assert_eq!(game.routes_left(seat(&game, "red")), 1);
     play(&mut game, "play-card open-roads");
@@ -281,7 +287,9 @@ fn a_delivery_by_a_card_before_the_roll_can_win() {
     play(&mut game, "choose-caravan 0");
     play(&mut game, "step x--PAR");
     let events = play(&mut game, "deliver 0 PAR");
-    assert!(events.contains(&Event::GameOver(Some(seat(&game, "blue")))));
+    assert!(events.contains(&Event::GameOver {
+        winner: Some(seat(&game, "blue"))
+    }));
     assert_eq!(game.to_act(), ToAct::Nobody);
 }
 

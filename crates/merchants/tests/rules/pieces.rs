@@ -1,6 +1,6 @@
 //! §A6 and §A7: recruiting and assembling.
 
-use merchants::Piece;
+use merchants::PieceNumber;
 
 use crate::scene::{Scene, board, fla, hand, legal_of, offered, play, pra, refused, seat};
 
@@ -19,7 +19,7 @@ fn both_merchants_may_stand_at_one_post() {
     let white = seat(&game, "white");
     let at = game.board().intersection_named("PRA");
     assert_eq!(
-        Piece::BOTH.map(|piece| game.merchant(white, piece)),
+        PieceNumber::BOTH.map(|piece| game.merchant(white, piece)),
         [at, at]
     );
     assert_eq!(hand(&game, "white"), "");
@@ -37,7 +37,7 @@ fn a_third_merchant_replaces_a_named_one() {
     assert!(offered(&game, "recruit PRA 0"));
     play(&mut game, "recruit PRA 1");
     let white = seat(&game, "white");
-    let places = Piece::BOTH.map(|piece| game.merchant(white, piece));
+    let places = PieceNumber::BOTH.map(|piece| game.merchant(white, piece));
     let named = |name| game.board().intersection_named(name);
     assert_eq!(places, [named("n1"), named("PRA")]);
     assert_eq!(hand(&game, "white"), "");
@@ -114,7 +114,7 @@ fn a_third_caravan_replaces_a_named_one_and_may_move() {
     play(&mut game, "assemble A--x 1");
     let red = seat(&game, "red");
     assert_eq!(
-        game.caravan(red, Piece::Second),
+        game.caravan(red, PieceNumber::Second),
         game.board().path_named("A--x")
     );
     assert_eq!(hand(&game, "red"), "1salt");

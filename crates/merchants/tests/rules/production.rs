@@ -80,7 +80,9 @@ fn nobody_gets_a_resource_whose_supply_is_too_small() {
         .hand("white", "17ore")
         .game();
     let events = roll(&mut game, 8);
-    assert!(events.contains(&Event::Short(merchants::Resource::Ore)));
+    assert!(events.contains(&Event::Short {
+        resource: merchants::Resource::Ore
+    }));
     assert_eq!(
         (hand(&game, "red"), hand(&game, "blue")),
         (String::new(), String::new())

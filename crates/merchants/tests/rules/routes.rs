@@ -13,7 +13,7 @@ const ROUTE: &str = "1lumber 1ore";
 #[test]
 fn a_route_touches_an_own_post_or_an_own_route() {
     let scene = bal("BAL", "").hand("blue", "2lumber 2ore");
-    let mut game = scene.seat("blue", |seat| seat.routes = None).game();
+    let mut game = scene.without("blue", "routes").game();
     play(&mut game, "open-route P--p1");
     play(&mut game, "open-route p1--q");
     assert_eq!(hand(&game, "blue"), "");
@@ -41,9 +41,9 @@ fn an_opened_path_cannot_be_opened_again() {
 /// AC-081
 #[test]
 fn without_a_piece_no_route_is_offered() {
-    let routes: Vec<String> = (0..30).map(|n| format!("far{n}--beyond{n}")).collect();
+    let routes: Vec<String> = (0..30).map(|n| format!("far{n}-beyond{n}")).collect();
     let scene = alp().hand("red", ROUTE);
-    let game = scene.seat("red", |seat| seat.routes = Some(routes)).game();
+    let game = scene.routes("red", &routes.join(" ")).game();
     assert!(legal_of(&game, "open-route").is_empty());
     assert_eq!(refused(&game, "open-route TOR--a"), "A8.1");
 }
@@ -107,9 +107,8 @@ fn a_free_route_gives_no_further_one_unless_by_option() {
 /// AC-088
 #[test]
 fn without_another_piece_there_is_no_free_route() {
-    let mut routes: Vec<String> = (0..28).map(|n| format!("far{n}--beyond{n}")).collect();
-    routes.push("P--p1".to_owned());
-    let scene = bal("BAL", "").seat("blue", |seat| seat.routes = Some(routes));
+    let routes: Vec<String> = (0..28).map(|n| format!("far{n}-beyond{n}")).collect();
+    let scene = bal("BAL", "").routes("blue", &routes.join(" "));
     let game = after_arrow(scene);
     assert_eq!(*game.phase(), Phase::Action);
 }

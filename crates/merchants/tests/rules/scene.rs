@@ -1,10 +1,12 @@
 //! Small boards and positions for the scenarios (§8.0), and the words the scenarios use.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
-use game_core::{Game, History, Notation, Reason, Refused, Seat, ToAct};
-use merchants::position::{PhasePosition, Position, SeatPosition, TokenPosition};
-use merchants::{BoardRef, Event, Merchants, Space};
+use game_core::{
+    Game, History, Notation, NotationError, Reason as _, Refused, Seat, ToAct, Words as _,
+};
+use merchants::{BoardRef, Event, Merchants, Options, Position, Setup, Space};
 
 use crate::testboard::N_FAR;
 pub(crate) use crate::testboard::board;
@@ -12,112 +14,132 @@ pub(crate) use crate::testboard::board;
 /// A position in the making. Unless said otherwise: four players, red in the action phase.
 #[derive(Clone)]
 pub(crate) struct Scene {
-    position: Position,
+    board: BoardRef,
+    options: Options,
+    players: u8,
+    turn: String,
+    phase: String,
+    /// Sections beside turn, phase and players.
+    sections: Vec<String>,
+    seats: BTreeMap<String, Fields>,
+    neutral: Vec<String>,
+    tokens: BTreeMap<String, String>,
     available: BTreeMap<String, u8>,
     delivered: BTreeMap<String, u8>,
 }
 
+/// The fields of a player.
+type Fields = BTreeMap<&'static str, Vec<String>>;
+
 impl Scene {
     pub(crate) fn on(board: BoardRef) -> Self {
-        let mut position = Position {
-            players: Some(4),
-            board: Some(board.name().to_owned()),
-            phase: Some(PhasePosition::Action {}),
-            ..Position::default()
-        };
-        position.turn.active = Some("red".to_owned());
         Scene {
-            position,
+            board,
+            options: Options::default(),
+            players: 4,
+            turn: "seat=red".to_owned(),
+            phase: "action".to_owned(),
+            sections: Vec::new(),
+            seats: BTreeMap::new(),
+            neutral: Vec::new(),
+            tokens: BTreeMap::new(),
             available: BTreeMap::new(),
             delivered: BTreeMap::new(),
         }
     }
 
     pub(crate) fn players(mut self, players: u8) -> Self {
-        self.position.players = Some(players);
+        self.players = players;
         self
     }
 
     pub(crate) fn option(mut self, key: &str, value: &str) -> Self {
-        self.position.options.insert(key.to_owned(), value.into());
+        self.options.set(key, value).unwrap();
         self
     }
 
     pub(crate) fn active(mut self, color: &str) -> Self {
-        self.position.turn.active = Some(color.to_owned());
+        self.turn = format!("seat={color}");
         self
     }
 
-    pub(crate) fn phase(mut self, phase: PhasePosition) -> Self {
-        self.position.phase = Some(phase);
+    /// More fields of the turn.
+    pub(crate) fn turn(mut self, fields: &str) -> Self {
+        self.turn += &format!(" {fields}");
+        self
+    }
+
+    /// The phase as a position has it.
+    pub(crate) fn phase(mut self, phase: &str) -> Self {
+        phase.clone_into(&mut self.phase);
         self
     }
 
     pub(crate) fn before_the_roll(self) -> Self {
-        self.phase(PhasePosition::PreRoll {})
+        self.phase("pre-roll")
     }
 
-    /// Changes anything else of the document.
-    pub(crate) fn with(mut self, change: impl FnOnce(&mut Position)) -> Self {
-        change(&mut self.position);
+    /// A further section.
+    pub(crate) fn section(mut self, section: &str) -> Self {
+        self.sections.push(section.to_owned());
         self
     }
 
-    pub(crate) fn seat(mut self, color: &str, change: impl FnOnce(&mut SeatPosition)) -> Self {
-        change(self.position.seats.entry(color.to_owned()).or_default());
+    fn put<'a>(
+        mut self,
+        color: &str,
+        key: &'static str,
+        values: impl Iterator<Item = &'a str>,
+    ) -> Self {
+        let fields = self.seats.entry(color.to_owned()).or_default();
+        let values = values.filter(|value| !value.is_empty()).map(str::to_owned);
+        fields.entry(key).or_default().extend(values);
+        self
+    }
+
+    /// Takes back what was said of a player.
+    pub(crate) fn without(mut self, color: &str, key: &str) -> Self {
+        self.seats.get_mut(color).unwrap().remove(key);
         self
     }
 
     pub(crate) fn posts(self, color: &str, cities: &str) -> Self {
-        self.seat(color, |seat| {
-            let posts = seat.posts.get_or_insert_default();
-            posts.extend(cities.split(' ').map(str::to_owned));
-        })
+        self.put(color, "posts", cities.split(' '))
     }
 
     pub(crate) fn neutral(mut self, cities: &str) -> Self {
-        self.position.neutral = Some(cities.split(' ').map(str::to_owned).collect());
+        self.neutral = cities.split(' ').map(str::to_owned).collect();
         self
     }
 
     /// Routes, written `a-b c-d`.
     pub(crate) fn routes(self, color: &str, paths: &str) -> Self {
-        self.seat(color, |seat| {
-            let routes = seat.routes.get_or_insert_default();
-            routes.extend(paths.split(' ').map(|path| path.replacen('-', "--", 1)));
-        })
+        let paths = paths.replace('-', "--");
+        self.put(color, "routes", paths.split(' '))
     }
 
     pub(crate) fn caravan(self, color: &str, path: &str) -> Self {
-        self.seat(color, |seat| {
-            let caravans = seat.caravans.get_or_insert_default();
-            caravans.push(Some(path.replacen('-', "--", 1)));
-        })
+        let path = path.replace('-', "--");
+        self.put(color, "caravans", [path.as_str()].into_iter())
     }
 
     pub(crate) fn merchant(self, color: &str, at: &str) -> Self {
-        self.seat(color, |seat| seat.merchants.push(Some(at.to_owned())))
+        self.put(color, "merchants", [at].into_iter())
     }
 
     /// Resource cards, written `2ore 1salt`.
     pub(crate) fn hand(self, color: &str, cards: &str) -> Self {
-        self.seat(color, |seat| {
-            let hand = seat.resources.get_or_insert_default();
-            for card in cards.split(' ').filter(|card| !card.is_empty()) {
-                let (count, name) = card.split_at(card.find(char::is_alphabetic).unwrap());
-                hand.insert(name.to_owned(), count.parse().unwrap());
-            }
-        })
+        self.put(color, "hand", cards.split(' '))
     }
 
     pub(crate) fn gold(self, color: &str, gold: u16) -> Self {
-        self.seat(color, |seat| seat.gold = Some(gold))
+        let gold = gold.to_string();
+        self.put(color, "gold", [gold.as_str()].into_iter())
     }
 
     pub(crate) fn cards(self, color: &str, card: &str, count: u8) -> Self {
-        self.seat(color, |seat| {
-            seat.cards.insert(card.to_owned(), count);
-        })
+        let cards = format!("{card}:{count}");
+        self.put(color, "cards", [cards.as_str()].into_iter())
     }
 
     pub(crate) fn available(mut self, color: &str, count: u8) -> Self {
@@ -130,93 +152,101 @@ impl Scene {
         self
     }
 
-    pub(crate) fn robber(mut self, hex: &str) -> Self {
-        self.position.robber = Some(hex.to_owned());
-        self
+    pub(crate) fn robber(self, hex: &str) -> Self {
+        self.section(&format!("robber {hex}"))
     }
 
     /// A number token on a hex, beside the arch tokens.
     pub(crate) fn token(mut self, hex: &str, number: u8) -> Self {
-        let tokens = self.position.tokens.get_or_insert_default();
-        tokens.insert(
-            hex.to_owned(),
-            TokenPosition {
-                number,
-                arch: false,
-            },
-        );
+        self.tokens.insert(hex.to_owned(), number.to_string());
         self
     }
 
     /// The state, with posts in far cities so that the counts are right.
     pub(crate) fn game(self) -> Merchants {
-        self.position()
-            .build()
-            .unwrap_or_else(|error| panic!("{error}"))
+        self.build().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    pub(crate) fn position(self) -> Position {
-        let Scene {
-            mut position,
-            available,
-            delivered,
-        } = self;
-        let board = BoardRef::named(position.board.as_ref().unwrap()).unwrap();
-        let colors: &[&str] = match position.players {
-            Some(3) => &["red", "blue", "white"],
-            _ => &["red", "blue", "white", "orange"],
-        };
+    pub(crate) fn build(mut self) -> Result<Merchants, NotationError> {
+        self.fill_up();
+        let setup = Setup::new(self.players, self.board, self.options).unwrap();
+        Position::parse_for(&setup, &self.text())?.build()
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("turn {}; phase {}", self.turn, self.phase);
+        for (color, fields) in &self.seats {
+            write!(text, "; {color}").unwrap();
+            for (key, values) in fields {
+                let separator = if *key == "hand" { "+" } else { "," };
+                write!(text, " {key}={}", values.join(separator)).unwrap();
+            }
+        }
+        if !self.neutral.is_empty() {
+            write!(text, "; neutral {}", self.neutral.join(",")).unwrap();
+        }
+        if !self.tokens.is_empty() {
+            let tokens = self.tokens.iter();
+            let tokens: Vec<String> = tokens.map(|(hex, it)| format!("{hex}={it}")).collect();
+            write!(text, "; tokens {}", tokens.join(" ")).unwrap();
+        }
+        for section in &self.sections {
+            write!(text, "; {section}").unwrap();
+        }
+        text
+    }
+
+    fn fill_up(&mut self) {
+        let colors = &["red", "blue", "white", "orange"][..usize::from(self.players)];
         let mut far: Vec<String> = (0..N_FAR)
             .rev()
             .map(|index| format!("far{index}"))
             .collect();
-        for seat in position.seats.values() {
-            let named = seat.posts.as_deref().unwrap_or(&[]);
+        for fields in self.seats.values() {
+            let named = fields.get("posts").map_or(&[][..], Vec::as_slice);
             far.retain(|city| !named.contains(city));
         }
         let mut foreign: Vec<(String, &str)> = Vec::new();
         for color in colors {
-            let seat = position.seats.entry((*color).to_owned()).or_default();
-            let served = delivered.get(*color).copied().unwrap_or(0);
-            let free = available.get(*color).copied().unwrap_or(1);
+            let fields = self.seats.entry((*color).to_owned()).or_default();
+            let served = self.delivered.get(*color).copied().unwrap_or(0);
+            let free = self.available.get(*color).copied().unwrap_or(1);
             let wanted = usize::from(2 + served + free).max(3);
-            let posts = seat.posts.get_or_insert_default();
+            let posts = fields.entry("posts").or_default();
             while posts.len() < wanted {
                 let city = far.pop().expect("a far city");
                 foreign.push((city.clone(), color));
                 posts.push(city);
             }
         }
-        if position.players == Some(3) && position.neutral.as_ref().is_none_or(|n| n.len() < 3) {
-            let neutral = position.neutral.get_or_insert_default();
-            while neutral.len() < 3 {
-                neutral.push(far.pop().expect("a far city"));
+        if self.players == 3 {
+            while self.neutral.len() < 3 {
+                self.neutral.push(far.pop().expect("a far city"));
             }
         }
-        for (color, count) in &delivered {
+        for (color, count) in &self.delivered {
             for _ in 0..*count {
                 let place = foreign.iter().position(|(_, owner)| owner != color);
                 let (city, _) = foreign.remove(place.expect("a foreign post"));
-                position
-                    .seats
-                    .get_mut(color)
-                    .unwrap()
-                    .delivered_to
-                    .push(city);
+                let fields = self.seats.get_mut(color).unwrap();
+                fields.entry("delivered_to").or_default().push(city);
             }
         }
-        if let Some(tokens) = &mut position.tokens {
-            for hex in board.hexes().map(|hex| board.hex(hex)) {
-                if hex.space == Space::Arch && !tokens.contains_key(&hex.id) {
-                    let color = hex.resource();
-                    let mut arches = board.tokens().iter();
-                    let token = arches.find(|token| token.arch && token.color == color);
-                    let number = token.unwrap().number;
-                    tokens.insert(hex.id.clone(), TokenPosition { number, arch: true });
-                }
+        if !self.tokens.is_empty() {
+            self.add_arch_tokens();
+        }
+    }
+
+    fn add_arch_tokens(&mut self) {
+        for hex in self.board.hexes().map(|hex| self.board.hex(hex)) {
+            if hex.space == Space::Arch && !self.tokens.contains_key(&hex.id) {
+                let color = hex.resource();
+                let mut arches = self.board.tokens().iter();
+                let token = arches.find(|token| token.arch && token.color == color);
+                let number = format!("arch{}", token.unwrap().number);
+                self.tokens.insert(hex.id.clone(), number);
             }
         }
-        position
     }
 }
 
@@ -366,7 +396,7 @@ pub(crate) fn play_only(game: &mut Merchants, text: &str) -> Vec<Event> {
         .read_action(text)
         .unwrap_or_else(|error| panic!("{error}"));
     if let Err(reason) = game.check(action) {
-        panic!("'{text}' is refused: {}", reason.sentence());
+        panic!("'{text}' is refused: {}", game.reason_sentence(&reason));
     }
     let mut events = Vec::new();
     game.apply(action, &mut events);
@@ -430,7 +460,7 @@ pub(crate) fn refused(game: &Merchants, text: &str) -> &'static str {
                 "a refused decision changed the state"
             );
             assert!(!offered(game, text) || game.is_off_menu(action));
-            reason.clause()
+            reason.clause().number()
         }
         other => panic!("'{text}' is not refused: {other:?}"),
     }
@@ -461,7 +491,7 @@ trait AuditPieces {
 impl AuditPieces for Merchants {
     fn audit_pieces(&self) {
         match self.audit() {
-            Err(broken) if broken == "B5: a player without caravan" => {}
+            Err(broken) if broken == "INV-5: a player without caravan" => {}
             verdict => verdict.unwrap(),
         }
     }

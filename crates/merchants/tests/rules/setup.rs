@@ -1,7 +1,7 @@
 //! Chapters 1 and 2: components and setup.
 
 use game_core::{Game, Seat, ToAct, Viewer};
-use merchants::{BoardRef, Color, Merchants, Owner, Phase, Setup};
+use merchants::{BoardRef, Color, Merchants, Options, Owner, Phase, Setup};
 
 use crate::scene::{board, chance, hand, legal, legal_of, offered, outcomes, play, refused, seat};
 
@@ -9,9 +9,12 @@ fn new(setup: &str) -> Merchants {
     Merchants::new(&Setup::parse(setup).unwrap())
 }
 
+fn new_on(board: BoardRef, players: u8) -> Merchants {
+    Merchants::new(&Setup::new(players, board, Options::default()).unwrap())
+}
+
 /// Red rolls highest and the posts go to these cities, in the order of placement.
-fn placed(setup: &str, cities: &str) -> Merchants {
-    let mut game = new(setup);
+fn placed(mut game: Merchants, cities: &str) -> Merchants {
     chance(&mut game, "dice 6 6");
     for _ in 1..game.n_seats() {
         chance(&mut game, "dice 1 1");
@@ -93,14 +96,14 @@ fn the_bank_holds_what_the_players_do_not_get() {
 fn arch_tokens_lie_open_and_the_stock_shows_only_its_colors() {
     for name in ["short", "main"] {
         let game = new(&format!("players=4 board={name}"));
-        let position = game.to_position();
-        let tokens = position.tokens.unwrap();
+        let position = serde_json::to_value(game.to_position()).unwrap();
+        let tokens = position["tokens"].as_object().unwrap();
         assert_eq!(tokens.len(), 5);
         let board = game.board();
-        for (hex, token) in &tokens {
+        for (hex, token) in tokens {
             let hex = board.hex(board.hex_named(hex).unwrap());
             assert_eq!(hex.space, merchants::Space::Arch);
-            assert!(token.arch);
+            assert_eq!(token["arch"], true);
         }
         let view = serde_json::to_value(game.view(Viewer::Seat(Seat::FIRST))).unwrap();
         let stock = view["stock"].as_object().unwrap();
@@ -127,7 +130,7 @@ fn the_robber_begins_on_the_hex_of_the_map_or_where_chance_says() {
         assert_eq!(game.number(game.robber().unwrap()), None);
     }
     let map = board("ROB", "cities A\n paths A-b\n robber none\n link b");
-    let mut game = new("players=4 board=ROB");
+    let mut game = new_on(map, 4);
     let candidates: Vec<(String, u32)> = ["grain", "lumber", "ore", "salt", "wool"]
         .map(|resource| (format!("robber-hex empty-{resource}"), 1))
         .into();
@@ -150,7 +153,7 @@ fn the_fixed_setup_deals_the_listed_cards_and_red_begins() {
     assert_eq!(game.active(), seat(&game, "red"));
     for seat in Seat::all(4) {
         assert_eq!(game.routes_left(seat), 29);
-        let caravans = merchants::Piece::BOTH.map(|piece| game.caravan(seat, piece));
+        let caravans = merchants::PieceNumber::BOTH.map(|piece| game.caravan(seat, piece));
         assert_eq!(caravans.iter().flatten().count(), 1);
     }
 }
@@ -220,7 +223,7 @@ fn three_players_place_neutral_posts_after_their_own() {
 /// AC-013
 #[test]
 fn starting_posts_stand_on_empty_purple_cities() {
-    let mut game = placed("players=4 board=short", "koln");
+    let mut game = placed(new("players=4 board=short"), "koln");
     assert_eq!(refused(&game, "place-post koln"), "S21");
     let brown = game
         .board()
@@ -235,7 +238,7 @@ fn starting_posts_stand_on_empty_purple_cities() {
 #[test]
 fn a_starting_route_must_not_join_two_cities_directly() {
     let game = placed(
-        "players=4 board=short",
+        new("players=4 board=short"),
         "koln hamburg wien nurnberg kobenhavn budapest zagreb bern praha krakow warszawa wroclaw",
     );
     // Orange owns Nürnberg and places first.
@@ -247,9 +250,9 @@ fn a_starting_route_must_not_join_two_cities_directly() {
 /// AC-016
 #[test]
 fn a_starting_route_must_not_connect_cities_over_a_foreign_route() {
-    board("S16", "cities A B\n paths A-u u-B B-c\n link c");
+    let map = board("S16", "cities A B\n paths A-u u-B B-c\n link c");
     let mut game = placed(
-        "players=4 board=S16",
+        new_on(map, 4),
         "far0 B far1 A far2 far3 far4 far5 far6 far7 far8 far9",
     );
     play(&mut game, "place-route A--u");
@@ -262,7 +265,7 @@ fn a_starting_route_must_not_connect_cities_over_a_foreign_route() {
 /// AC-017
 #[test]
 fn starting_cards_come_from_every_hex_at_the_third_post() {
-    board(
+    let map = board(
         "S17",
         "cities T
          paths T-a
@@ -273,7 +276,7 @@ fn starting_cards_come_from_every_hex_at_the_third_post() {
          link a",
     );
     let mut game = placed(
-        "players=4 board=S17",
+        new_on(map, 4),
         "far0 far1 far2 far3 far4 far5 far6 far7 T far8 far9 far10",
     );
     placing_order(&mut game);
@@ -284,12 +287,12 @@ fn starting_cards_come_from_every_hex_at_the_third_post() {
 /// AC-018
 #[test]
 fn a_neutral_post_gives_no_starting_cards() {
-    board(
+    let map = board(
         "S18",
         "cities T N\n paths T-a a-N N-b\n hex F fields 6 T\n hex M mountains 8 N\n link b",
     );
     let mut game = placed(
-        "players=3 board=S18",
+        new_on(map, 3),
         "far0 far1 far2 far3 far4 far5 far6 far7 T N far8 far9",
     );
     placing_order(&mut game);
@@ -299,12 +302,12 @@ fn a_neutral_post_gives_no_starting_cards() {
 /// AC-020
 #[test]
 fn a_player_without_another_path_may_connect_cities_but_gets_no_gold() {
-    board(
+    let map = board(
         "S20",
         "cities X1 X2 X3 X4 X5 X6\n paths X1-X2 X3-X4 X5-X6 X2-c X4-c X6-c c-d\n link d",
     );
     let mut game = placed(
-        "players=4 board=S20",
+        new_on(map, 4),
         "X1 far1 far2 far3 far4 far5 far6 X3 X5 far7 far8 far9",
     );
     while game.to_act() != ToAct::Seat(seat(&game, "red")) {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use game_core::{Bits, Id, IdSet};
 use merchants::{
-    Board, BoardModel, BoardRef, City, CityId, Hex, HexId, Id, Intersection, IntersectionId,
-    Medium, NumberToken, Path, Resource, Space, Terrain, Variant,
+    Board, BoardModel, BoardRef, City, CityId, Hex, HexId, Intersection, IntersectionId, Medium,
+    NumberToken, Path, Resource, Space, Terrain, Variant,
 };
 
 /// Cities far away from everything, where posts can stand that a scenario does not mention.
@@ -23,7 +24,8 @@ pub(crate) fn board(name: &str, text: &str) -> BoardRef {
     draft.add_far_cities();
     draft.add_common_hexes();
     let model = draft.finish(name);
-    Board::from_model(model).unwrap().publish().unwrap()
+    let board: &'static Board = Box::leak(Box::new(Board::from_model(model).unwrap()));
+    board.into()
 }
 
 /// Name, terrain, printed number, token space and the cities that touch it.
@@ -126,7 +128,7 @@ impl Draft {
 
     fn node(&mut self, name: &str) -> IntersectionId {
         let index = self.nodes.iter().position(|node| node == name);
-        IntersectionId::at(index.unwrap_or_else(|| {
+        nth::<IntersectionId, [u64; 3]>(index.unwrap_or_else(|| {
             self.nodes.push(name.to_owned());
             self.nodes.len() - 1
         }))
@@ -164,12 +166,12 @@ impl Draft {
                 corner: None,
                 hexes: (0..self.hexes.len())
                     .filter(|hex| self.hexes[*hex].4.contains(node))
-                    .map(HexId::at)
+                    .map(nth::<HexId, [u64; 2]>)
                     .collect(),
                 city: cities
                     .iter()
                     .position(|city| city.at.index() == index)
-                    .map(CityId::at),
+                    .map(nth::<CityId, u64>),
             })
             .collect();
         let hexes: Vec<Hex> = self
@@ -193,7 +195,7 @@ impl Draft {
             seas: Vec::new(),
             tokens: tokens(),
             cards: BoardRef::short().cards().to_vec(),
-            robber_start: robber.map(HexId::at),
+            robber_start: robber.map(nth::<HexId, [u64; 2]>),
             fixed: None,
             hexes,
             intersections,
@@ -201,6 +203,12 @@ impl Draft {
             paths,
         }
     }
+}
+
+/// The id with this index; a board makes its own, but here the board is made.
+fn nth<I: Id, B: Bits>(index: usize) -> I {
+    let ids = IdSet::<I, B>::first_n(index + 1);
+    ids.iter().last().expect("the set is not empty")
 }
 
 fn tokens() -> Vec<NumberToken> {

@@ -1,7 +1,6 @@
 //! §A1 to §A3: trade, exchange and purchases.
 
 use game_core::{Game, ToAct, Viewer};
-use merchants::position::PhasePosition;
 use merchants::{Event, Merchants, Phase};
 
 use crate::scene::{alp, gold, hand, legal, legal_of, offered, play, refused, seat};
@@ -235,9 +234,12 @@ fn answers_are_revealed_together() {
     assert_eq!(game.view(viewer), before);
     play(&mut game, "reject");
     let events = play(&mut game, "reject");
-    let answers = events
-        .iter()
-        .filter(|event| matches!(event, Event::Answered(..)));
+    let answers = events.iter().filter(|event| {
+        matches!(
+            event,
+            Event::Accepted { .. } | Event::Rejected { .. } | Event::Countered { .. }
+        )
+    });
     assert_eq!(answers.count(), 3);
 }
 
@@ -262,10 +264,7 @@ fn opponents_may_make_offers_that_lapse_if_they_cannot_pay() {
         .option("unsolicited_offers", "true")
         .hand("red", "2ore")
         .hand("blue", "1grain");
-    let seat_blue = "blue".to_owned();
-    let mut game = scene
-        .phase(PhasePosition::Offering { seat: seat_blue })
-        .game();
+    let mut game = scene.phase("offering seat=blue").game();
     play(&mut game, "offer-to-active grain ore");
     play(&mut game, "no-offer");
     play(&mut game, "no-offer");
@@ -276,15 +275,23 @@ fn opponents_may_make_offers_that_lapse_if_they_cannot_pay() {
     play(&mut accepted, "accept-offer blue 1");
     assert_eq!(hand(&accepted, "red"), "1grain 1ore");
     // The same position, but blue has spent the grain meanwhile.
-    let mut lapsed = game.to_position();
-    lapsed.seats.get_mut("blue").unwrap().resources = None;
-    let mut lapsed = lapsed.build().unwrap();
+    let mut lapsed = alp()
+        .option("unsolicited_offers", "true")
+        .hand("red", "2ore")
+        .turn("offers_made=blue:1 offers=blue:1:1grain>1ore")
+        .game();
     assert!(
         offered(&lapsed, "accept-offer blue 1"),
         "hands of others do not matter"
     );
     let events = play(&mut lapsed, "accept-offer blue 1");
-    assert_eq!(events, [Event::OfferLapsed(seat(&lapsed, "blue"), 1)]);
+    assert_eq!(
+        events,
+        [Event::OfferLapsed {
+            seat: seat(&lapsed, "blue"),
+            number: 1
+        }]
+    );
     assert_eq!(hand(&lapsed, "red"), "2ore");
     play(&mut game, "reject-offer blue 1");
     assert!(legal_of(&game, "accept-offer").is_empty());

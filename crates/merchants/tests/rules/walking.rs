@@ -115,7 +115,7 @@ fn an_empty_city_gets_a_post_at_once_and_pays_its_coins() {
     let city = game.board().city_named("B").unwrap();
     let red = seat(&game, "red");
     assert_eq!(game.post_owner(city), Some(Owner::Seat(red)));
-    assert_eq!(game.merchant(red, merchants::Piece::First), None);
+    assert_eq!(game.merchant(red, merchants::PieceNumber::First), None);
     assert_eq!(game.gold(red), 5);
     assert_eq!(*game.phase(), Phase::Action);
 }
@@ -155,10 +155,10 @@ fn a_new_post_numbers_an_open_hex_from_the_stock() {
     let blue = seat(&game, "blue");
     let city = game.board().city_named("KAL").unwrap();
     assert_eq!(game.post_owner(city), Some(Owner::Seat(blue)));
-    assert_eq!(game.merchant(blue, merchants::Piece::First), None);
+    assert_eq!(game.merchant(blue, merchants::PieceNumber::First), None);
     assert_eq!(game.available(blue), 2);
     assert_eq!(game.gold(blue), 0);
-    assert_eq!(game.to_position().turn.gold_buys, 1);
+    assert_eq!(game.gold_buys(), 1);
     assert_eq!(number(&game, "SW"), Some(11));
 }
 

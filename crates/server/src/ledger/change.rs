@@ -68,7 +68,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// A text that is no change of a table.
+/// A text that is not a change of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoChange;
 

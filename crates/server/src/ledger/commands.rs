@@ -8,13 +8,11 @@ use serde_json::{Value, json};
 
 use super::{Change, Ledger};
 use crate::ids::{GameId, UserId};
-use crate::refusal::Refusal;
+use crate::refusal::{MAX_NONCE_DIGITS, Refusal};
 use crate::storage::{Millis, Place, Status};
 
-/// How long others have to answer somebody who asks to go back.
-const ANSWER_TIME: Millis = 120_000;
-/// The most hexadecimal digits of a nonce.
-const NONCE_DIGITS: usize = 64;
+/// How long the others have to answer a request to undo.
+const UNDO_REQUEST_LIFETIME_MS: Millis = 120_000;
 
 impl<G: Contested> Ledger<G> {
     /// Carries out what `user` wants; nothing is changed if it is refused.
@@ -168,8 +166,8 @@ impl<G: Contested> Ledger<G> {
             },
             Err(reason) => WhyAnswer {
                 legal: false,
-                reason: reason.to_string(),
-                clause: Some(reason.clause().to_owned()),
+                reason: state.reason_words(&reason),
+                clause: Some(reason.clause().number().to_owned()),
                 because: Some(reason_json(state, &reason)),
             },
         })
@@ -226,7 +224,7 @@ impl<G: Contested> Ledger<G> {
         self.before_start()?;
         let place = self.place_number(user)?;
         let digits = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        if nonce.is_empty() || nonce.len() > NONCE_DIGITS || !nonce.bytes().all(digits) {
+        if nonce.is_empty() || nonce.len() > MAX_NONCE_DIGITS || !nonce.bytes().all(digits) {
             return Err(Refusal::BadNonce);
         }
         let nonce = nonce.to_owned();
@@ -262,8 +260,8 @@ impl<G: Contested> Ledger<G> {
     fn decide(&mut self, seat: Seat, action: G::Action, now: Millis) -> Result<(), Refusal> {
         let state = self.history.state();
         state.check(action).map_err(|reason| Refusal::Illegal {
-            message: reason.to_string(),
-            clause: reason.clause().to_owned(),
+            message: state.reason_words(&reason),
+            clause: reason.clause().number().to_owned(),
             because: reason_json(state, &reason),
         })?;
         let actor = state.seat_name(seat).into_owned();
@@ -297,7 +295,7 @@ impl<G: Contested> Ledger<G> {
         if self.request.is_some() {
             return Err(Refusal::Asked);
         }
-        let until = now + ANSWER_TIME;
+        let until = now + UNDO_REQUEST_LIFETIME_MS;
         self.write_change(
             now,
             &Change::Ask {

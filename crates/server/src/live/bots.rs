@@ -11,9 +11,9 @@ use game_core::{Entry, History, Seat, Viewer};
 use metrics::{gauge, histogram};
 use tokio::sync::Semaphore;
 
-/// How long a decision may take while others wait for a thread: whoever thinks long must not
-/// hold up all tables.
-const CROWDED: Duration = Duration::from_millis(1_500);
+/// How long a decision may take while others wait for a thread: a slow bot must not hold up all
+/// tables.
+const CROWDED_TIME_LIMIT: Duration = Duration::from_millis(1_500);
 
 /// Threads on which bots think.
 #[derive(Clone, Debug)]
@@ -26,8 +26,8 @@ pub struct BotPool {
 /// A bot that sits at a table: it may remember what it has seen of the game.
 pub(super) struct Seated<G: Contested> {
     level: String,
-    /// How many entries of the game it was told of, and the state they led to.
-    told: Option<(usize, G)>,
+    /// How many entries of the game it has observed, and the state they led to.
+    observed: Option<(usize, G)>,
     /// Never contended: the lock only lets the table's task hold a bot between its decisions.
     bot: Mutex<Box<dyn Bot<G>>>,
 }
@@ -38,7 +38,7 @@ impl<G: Contested> Seated<G> {
         let spec: BotSpec = level.parse().ok()?;
         Some(Seated {
             level: level.to_owned(),
-            told: None,
+            observed: None,
             bot: Mutex::new(spec.build(fresh_seed())),
         })
     }
@@ -48,44 +48,47 @@ impl<G: Contested> Seated<G> {
         self.level == level
     }
 
-    /// Whether all that it was told of is still so, and has not been taken back.
+    /// Whether nothing that it observed has been taken back.
     pub(super) fn follows(&self, history: &History<G>) -> bool {
-        let told = self.told.as_ref();
-        told.is_none_or(|(length, state)| history.state_at(*length) == Some(state))
+        let observed = self.observed.as_ref();
+        observed.is_none_or(|(length, state)| history.state_at(*length) == Some(state))
     }
 
-    /// What it has to be told before it decides.
-    pub(super) fn news(&self, history: &History<G>) -> Option<News<G>> {
-        News::since(history, self.told.as_ref().map_or(0, |(length, _)| *length))
+    /// What it must observe before it decides.
+    pub(super) fn backlog(&self, history: &History<G>) -> Option<Backlog<G>> {
+        Backlog::since(
+            history,
+            self.observed.as_ref().map_or(0, |(length, _)| *length),
+        )
     }
 
-    /// Tells it, as far as its seat may see, and returns the state of the game.
-    fn hear(&mut self, seat: Seat, news: News<G>) -> G {
+    /// Shows it the backlog, as far as its seat may see, and returns the state of the game.
+    fn observe(&mut self, seat: Seat, backlog: Backlog<G>) -> G {
         let bot = self.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let state = catch_up(&mut **bot, seat, news.state, news.entries);
-        self.told = Some((news.length, state.clone()));
+        let state = catch_up(&mut **bot, seat, backlog.state, backlog.entries);
+        self.observed = Some((backlog.length, state.clone()));
         state
     }
 }
 
-/// What has happened since a bot was told last.
-pub(super) struct News<G: Contested> {
-    /// Before it.
+/// The entries that a bot has not observed yet.
+pub(super) struct Backlog<G: Contested> {
+    /// The state before the first of them.
     state: G,
     entries: Vec<Entry<G::Action, G::Chance>>,
     /// How many entries the game has.
     length: usize,
 }
 
-impl<G: Contested> News<G> {
-    /// All that has happened.
+impl<G: Contested> Backlog<G> {
+    /// Every entry of the game.
     pub(super) fn all(history: &History<G>) -> Option<Self> {
-        News::since(history, 0)
+        Backlog::since(history, 0)
     }
 
-    fn since(history: &History<G>, told: usize) -> Option<Self> {
-        let (state, entries) = history.since(told)?;
-        Some(News {
+    fn since(history: &History<G>, observed: usize) -> Option<Self> {
+        let (state, entries) = history.since(observed)?;
+        Some(Backlog {
             state: state.clone(),
             entries: entries.collect(),
             length: history.len(),
@@ -110,11 +113,11 @@ impl BotPool {
     pub(super) async fn decide<G: Contested>(
         &self,
         mut seated: Seated<G>,
-        news: News<G>,
+        backlog: Backlog<G>,
         seat: Seat,
     ) -> Option<(Seated<G>, G::Action)> {
         let decide = move |budget| {
-            let state = seated.hear(seat, news);
+            let state = seated.observe(seat, backlog);
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let view = state.view(Viewer::Seat(seat));
@@ -128,12 +131,12 @@ impl BotPool {
     /// What a strong bot thinks best at `seat`; `None` if the pool is closed or the bot fails.
     pub(super) async fn advise<G: Contested>(
         &self,
-        news: News<G>,
+        backlog: Backlog<G>,
         seat: Seat,
     ) -> Option<Vec<Suggestion<G::Action>>> {
         let advise = move |budget| {
             let mut bot = SearchBot::<G, Learned<G>>::adviser(fresh_seed());
-            let state = catch_up(&mut bot, seat, news.state, news.entries);
+            let state = catch_up(&mut bot, seat, backlog.state, backlog.entries);
             bot.advise(&state.view(Viewer::Seat(seat)), budget)
         };
         self.think(advise).await
@@ -164,7 +167,7 @@ impl BotPool {
         if self.waiting.load(Ordering::Relaxed) == 0 {
             self.limit
         } else {
-            self.limit.min(CROWDED)
+            self.limit.min(CROWDED_TIME_LIMIT)
         }
     }
 
@@ -174,7 +177,7 @@ impl BotPool {
     }
 }
 
-/// One more waits for a thread, until this is dropped.
+/// Counts one more waiting for a thread, until dropped.
 struct Queued<'a>(&'a AtomicUsize);
 
 impl<'a> Queued<'a> {
@@ -206,7 +209,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts what it is told.
+    /// Counts what it observes.
     struct Listener(Arc<AtomicUsize>);
 
     impl Bot<Merchants> for Listener {
@@ -247,18 +250,18 @@ mod tests {
     fn a_bot_is_told_every_entry_once_and_does_not_follow_what_was_taken_back() {
         let setup = Merchants::parse_setup("players=3").expect("a setup");
         let mut history = History::new(&setup);
-        let told = Arc::new(AtomicUsize::new(0));
+        let observed = Arc::new(AtomicUsize::new(0));
         let mut seated = Seated::<Merchants> {
             level: "listener".to_owned(),
-            told: None,
-            bot: Mutex::new(Box::new(Listener(told.clone()))),
+            observed: None,
+            bot: Mutex::new(Box::new(Listener(observed.clone()))),
         };
         for decisions in [0, 3, 8] {
             play(&mut history, decisions, 0);
             assert!(seated.follows(&history));
-            let news = seated.news(&history).expect("it follows");
-            assert_eq!(seated.hear(Seat::FIRST, news), *history.state());
-            assert_eq!(told.load(Ordering::Relaxed), history.len());
+            let backlog = seated.backlog(&history).expect("it follows");
+            assert_eq!(seated.observe(Seat::FIRST, backlog), *history.state());
+            assert_eq!(observed.load(Ordering::Relaxed), history.len());
         }
         let length = history.len();
         history.step_back();
@@ -275,7 +278,7 @@ mod tests {
         let pool = BotPool::new(1, Duration::from_secs(5));
         assert_eq!(pool.time(), Duration::from_secs(5));
         let queued = Queued::new(&pool.waiting);
-        assert_eq!(pool.time(), CROWDED);
+        assert_eq!(pool.time(), CROWDED_TIME_LIMIT);
         drop(queued);
         assert_eq!(pool.time(), Duration::from_secs(5));
         let quick = BotPool::new(1, Duration::from_millis(20));

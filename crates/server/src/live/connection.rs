@@ -7,22 +7,21 @@ use tokio::sync::mpsc;
 
 use crate::ids::UserId;
 
-/// How many messages may wait for a slow client before it is asked to connect again.
-const WAITING: usize = 64;
+/// A client that falls this many messages behind is dropped and must reconnect.
+const OUTGOING_QUEUE_LENGTH: usize = 64;
 
 /// Tells connections apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ConnectionId(u64);
 
-/// What a client is sent.
+/// The messages for a client.
 pub type Outgoing = mpsc::Receiver<Utf8Bytes>;
 
 /// The table's end of a connection.
 #[derive(Debug)]
 pub struct Connection {
-    /// Which.
     pub id: ConnectionId,
-    /// Whose; `None` for somebody without an identity.
+    /// `None` for somebody without an identity.
     pub user: Option<UserId>,
     out: mpsc::Sender<Utf8Bytes>,
 }
@@ -31,12 +30,12 @@ impl Connection {
     /// Both ends of a new connection.
     pub fn new(user: Option<UserId>) -> (Connection, Outgoing) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        let (out, outgoing) = mpsc::channel(WAITING);
+        let (out, outgoing) = mpsc::channel(OUTGOING_QUEUE_LENGTH);
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
         (Connection { id, user, out }, outgoing)
     }
 
-    /// Sends a message; `false` if the client is gone or cannot follow.
+    /// Queues a message; `false` if the client is gone or its queue is full.
     pub fn send(&self, message: Utf8Bytes) -> bool {
         self.out.try_send(message).is_ok()
     }

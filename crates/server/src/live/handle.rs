@@ -1,19 +1,23 @@
 //! How the rest of the server talks to a table.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use protocol::{Command, Done, Hint, Moment, Seal, TableInfo, WhyAnswer};
+use metrics::counter;
+use protocol::{Command, Done, Hint, Moment, Seal, TableInfo, Update, WhyAnswer};
 use serde_json::Value;
 use thiserror::Error;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
+use tracing::debug;
 
 use super::connection::{Connection, ConnectionId};
 use crate::ids::UserId;
+use crate::ledger::update::Raw;
 use crate::refusal::Refusal;
 use crate::storage::Present;
 
-/// Why a table did not answer as wished.
+/// Why a table refused or could not answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LiveError {
     /// The table refuses.
@@ -22,8 +26,11 @@ pub enum LiveError {
     /// The database did not answer; nothing was acknowledged.
     #[error("the database does not answer: try again in a moment")]
     Unavailable,
-    /// The table is being put away; it can be opened again at once.
-    #[error("the table is being put away: try again")]
+    /// The table is stored, but this program cannot read it.
+    #[error("this table cannot be read by this version of the server: tell the host")]
+    Unreadable,
+    /// The table is being unloaded; it can be opened again at once.
+    #[error("the table is being unloaded: try again")]
     Gone,
 }
 
@@ -35,6 +42,10 @@ pub(super) enum Input {
         command: Command,
         reply: oneshot::Sender<Result<Done, LiveError>>,
     },
+    /// Whether the table can be read.
+    Check {
+        reply: oneshot::Sender<Result<(), LiveError>>,
+    },
     Attach {
         connection: Connection,
         since: u32,
@@ -43,12 +54,12 @@ pub(super) enum Input {
     Update {
         user: Option<UserId>,
         since: u32,
-        reply: oneshot::Sender<Result<String, LiveError>>,
+        reply: oneshot::Sender<Result<Update<Raw>, LiveError>>,
     },
     Moment {
         user: Option<UserId>,
         number: u32,
-        reply: oneshot::Sender<Result<Moment, LiveError>>,
+        reply: oneshot::Sender<Result<Moment<Raw>, LiveError>>,
     },
     Why {
         user: Option<UserId>,
@@ -57,7 +68,7 @@ pub(super) enum Input {
     },
     Hint {
         user: UserId,
-        reply: oneshot::Sender<Result<Hint, LiveError>>,
+        reply: oneshot::Sender<Result<Hint<Raw>, LiveError>>,
     },
     Info {
         user: Option<UserId>,
@@ -66,51 +77,67 @@ pub(super) enum Input {
     Record {
         reply: oneshot::Sender<Result<String, LiveError>>,
     },
-    /// Another node may have written entries up to this number.
-    Entries(u32),
+    /// Another node may have stored entries up to this number.
+    CatchUp(u32),
     /// Another node may have stored chat.
-    Chat,
-    /// A person may have another name, or anybody.
-    Name(Option<UserId>),
-    /// Somebody follows this table at another node.
-    Present(Arc<Present>),
-    /// Nobody attends to this table, and it needs somebody.
-    Attend,
-    /// Finish and tell clients to connect elsewhere.
+    CatchUpChat,
+    /// This person's name, or anybody's, may have changed.
+    RefreshNames(Option<UserId>),
+    /// An outage may have been stored, which changes what the clocks were charged.
+    RefreshOutages,
+    /// Anything may have been stored.
+    CatchUpAll,
+    /// Who follows this table at another node.
+    RemotePresence(Arc<Present>),
+    /// A bot or a deadline is overdue at this table.
+    Wake,
+    /// Finish, and ask clients to reconnect elsewhere.
     Shutdown,
 }
 
 impl Input {
-    /// Whether it shows that the table is in use.
+    /// Whether it counts as use, which keeps the table in memory.
     pub(super) const fn is_use(&self) -> bool {
-        !matches!(self, Input::Name(_) | Input::Present(_))
+        !matches!(
+            self,
+            Input::RefreshNames(_)
+                | Input::RefreshOutages
+                | Input::CatchUpAll
+                | Input::RemotePresence(_)
+        )
     }
 }
 
-/// A way to talk to a table.
+/// Sends requests to the task that owns a table.
 #[derive(Clone, Debug)]
 pub struct TableHandle {
     inputs: mpsc::Sender<Input>,
-    known: Known,
+    known: KnownSeq,
+    /// Whether a notification found the queue full.
+    has_missed: Arc<AtomicBool>,
 }
 
-/// The last entry that a table has read or is about to store: news of it is none.
+/// The last entry that a table has read or is about to store; a notification of it can be skipped.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known(Arc<AtomicU32>);
+pub(super) struct KnownSeq(Arc<AtomicU32>);
 
-impl Known {
+impl KnownSeq {
     pub(super) fn set(&self, seq: u32) {
         self.0.store(seq, Ordering::Release);
     }
 }
 
 impl TableHandle {
-    pub(super) const fn new(inputs: mpsc::Sender<Input>, known: Known) -> Self {
-        TableHandle { inputs, known }
+    pub(super) fn new(inputs: mpsc::Sender<Input>, known: KnownSeq) -> Self {
+        TableHandle {
+            inputs,
+            known,
+            has_missed: Arc::default(),
+        }
     }
 
-    /// Whether the table needs not be told of an entry.
-    pub(super) fn knows(&self, seq: u32) -> bool {
+    /// Whether the table has this entry already.
+    pub(super) fn has_seen(&self, seq: u32) -> bool {
         self.known.0.load(Ordering::Acquire) >= seq
     }
 
@@ -122,9 +149,19 @@ impl TableHandle {
         self.inputs.same_channel(&other.inputs)
     }
 
-    /// Tells the task something that needs no answer; dropped if the task is busy.
-    pub(super) fn tell(&self, input: Input) {
-        drop(self.inputs.try_send(input));
+    /// Sends a message that needs no reply; if the queue is full, the table catches up with
+    /// everything once it has a moment.
+    pub(super) fn notify(&self, input: Input) {
+        if let Err(TrySendError::Full(input)) = self.inputs.try_send(input) {
+            self.has_missed.store(true, Ordering::Release);
+            counter!("kontor_missed_notifications").increment(1);
+            debug!(?input, "the queue of a table is full");
+        }
+    }
+
+    /// Whether a notification was lost since this was last asked.
+    pub(super) fn take_missed(&self) -> bool {
+        self.has_missed.swap(false, Ordering::AcqRel)
     }
 
     pub(super) async fn shut_down(&self) {
@@ -132,7 +169,7 @@ impl TableHandle {
         self.inputs.closed().await;
     }
 
-    /// Until the table is put away.
+    /// Resolves when the table is unloaded.
     pub async fn closed(&self) {
         self.inputs.closed().await;
     }
@@ -147,7 +184,12 @@ impl TableHandle {
         .await
     }
 
-    /// Lets a client follow, from the entry after `since` on.
+    /// Whether the table can be read.
+    pub async fn check(&self) -> Result<(), LiveError> {
+        self.ask(|reply| Input::Check { reply }).await
+    }
+
+    /// Subscribes a client, from the entry after `since` on.
     pub async fn attach(&self, connection: Connection, since: u32) -> Result<(), LiveError> {
         self.inputs
             .send(Input::Attach { connection, since })
@@ -155,18 +197,22 @@ impl TableHandle {
             .map_err(|_| LiveError::Gone)
     }
 
-    /// A client follows no longer.
+    /// Unsubscribes a client.
     pub async fn detach(&self, connection: ConnectionId) {
         drop(self.inputs.send(Input::Detach(connection)).await);
     }
 
-    /// The game as a person sees it: an `Update` as JSON.
-    pub async fn update(&self, user: Option<UserId>, since: u32) -> Result<String, LiveError> {
+    /// The game as a person sees it.
+    pub async fn update(&self, user: Option<UserId>, since: u32) -> Result<Update<Raw>, LiveError> {
         self.ask(|reply| Input::Update { user, since, reply }).await
     }
 
     /// The game as a person saw it at an earlier moment.
-    pub async fn moment(&self, user: Option<UserId>, number: u32) -> Result<Moment, LiveError> {
+    pub async fn moment(
+        &self,
+        user: Option<UserId>,
+        number: u32,
+    ) -> Result<Moment<Raw>, LiveError> {
         self.ask(|reply| Input::Moment {
             user,
             number,
@@ -186,7 +232,7 @@ impl TableHandle {
     }
 
     /// What a strong bot would decide in somebody's place.
-    pub async fn hint(&self, user: UserId) -> Result<Hint, LiveError> {
+    pub async fn hint(&self, user: UserId) -> Result<Hint<Raw>, LiveError> {
         self.ask(|reply| Input::Hint { user, reply }).await
     }
 

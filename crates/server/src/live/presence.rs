@@ -1,7 +1,7 @@
-//! Who follows tables at this node, as other nodes are told.
+//! Who follows tables at this node, as published to other nodes.
 //!
-//! Nodes tell each other when that changes, and again from time to time: what is not renewed is
-//! forgotten, so that nobody seems present after their node has died.
+//! Nodes publish changes, and everything again from time to time: what is not renewed expires, so
+//! that nobody seems present after their node has died.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,18 +14,17 @@ use crate::storage::Present;
 /// Who follows which table here.
 #[derive(Debug)]
 pub(super) struct Presence {
-    /// This node.
     pub(super) node: NodeId,
     state: Mutex<State>,
-    news: Notify,
+    notify: Notify,
 }
 
 #[derive(Debug, Default)]
 struct State {
     /// Tables that somebody follows.
     here: HashMap<GameId, Arc<Present>>,
-    /// Tables of which the others have not heard the latest.
-    untold: HashSet<GameId>,
+    /// Tables with changes that are not published yet.
+    pending: HashSet<GameId>,
 }
 
 impl Presence {
@@ -33,46 +32,46 @@ impl Presence {
         Presence {
             node: NodeId::random(),
             state: Mutex::default(),
-            news: Notify::new(),
+            notify: Notify::new(),
         }
     }
 
-    /// Notes who follows a table, to be told soon, even if it is nobody or nothing new.
-    pub(super) fn note(&self, present: Arc<Present>) {
+    /// Sets who follows a table, to be published soon, even if it is nobody or nothing new.
+    pub(super) fn set(&self, present: Arc<Present>) {
         let mut state = self.lock();
-        state.untold.insert(present.game);
+        state.pending.insert(present.game);
         if present.is_nobody() {
             state.here.remove(&present.game);
         } else {
             state.here.insert(present.game, present);
         }
         drop(state);
-        self.news.notify_one();
+        self.notify.notify_one();
     }
 
     /// Nobody follows this table any more.
-    pub(super) fn forget(&self, game: GameId) {
+    pub(super) fn remove(&self, game: GameId) {
         let mut state = self.lock();
         if state.here.remove(&game).is_some() {
-            state.untold.insert(game);
-            self.news.notify_one();
+            state.pending.insert(game);
+            self.notify.notify_one();
         }
     }
 
-    /// Until there is something to tell.
+    /// Resolves when there is something to publish.
     pub(super) async fn changed(&self) {
-        self.news.notified().await;
+        self.notify.notified().await;
     }
 
-    /// What the others have not heard yet.
-    pub(super) fn take_untold(&self) -> Vec<Arc<Present>> {
+    /// What is not published yet.
+    pub(super) fn take_pending(&self) -> Vec<Arc<Present>> {
         let mut state = self.lock();
-        let untold = std::mem::take(&mut state.untold);
+        let pending = std::mem::take(&mut state.pending);
         let latest = |game: GameId| {
             let here = state.here.get(&game).cloned();
             here.unwrap_or_else(|| Arc::new(Present::nobody(game, self.node)))
         };
-        untold.into_iter().map(latest).collect()
+        pending.into_iter().map(latest).collect()
     }
 
     /// All tables that somebody follows.
@@ -91,23 +90,23 @@ mod tests {
     use crate::ids::UserId;
 
     #[test]
-    fn what_was_not_told_is_told_once_and_what_is_here_again_and_again() {
+    fn changes_are_published_once_and_who_is_here_again_and_again() {
         let presence = Presence::new();
         let [one, other] = [GameId::random(), GameId::random()];
         let followed = Arc::new(Present {
             people: vec![UserId::random()],
             ..Present::nobody(one, presence.node)
         });
-        presence.note(followed.clone());
-        presence.note(Arc::new(Present::nobody(other, presence.node)));
-        assert_eq!(presence.take_untold().len(), 2);
-        assert_eq!(presence.take_untold(), []);
+        presence.set(followed.clone());
+        presence.set(Arc::new(Present::nobody(other, presence.node)));
+        assert_eq!(presence.take_pending().len(), 2);
+        assert_eq!(presence.take_pending(), []);
         assert_eq!(presence.all(), [followed]);
-        presence.forget(other);
-        assert_eq!(presence.take_untold(), [], "nobody was there");
-        presence.forget(one);
-        let told = presence.take_untold();
-        assert!(matches!(&told[..], [told] if told.game == one && told.is_nobody()));
+        presence.remove(other);
+        assert_eq!(presence.take_pending(), [], "nobody was there");
+        presence.remove(one);
+        let pending = presence.take_pending();
+        assert!(matches!(&pending[..], [left] if left.game == one && left.is_nobody()));
         assert_eq!(presence.all(), []);
     }
 }

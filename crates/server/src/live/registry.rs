@@ -1,11 +1,10 @@
-//! Finds tables in memory, loads those that are not, and looks after those that need somebody.
+//! Finds tables in memory, loads those that are not, and wakes those that are overdue.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ::bots::{ContestVisitor, Contested, visit};
-use catalog::GameKind;
 use futures_util::future::join_all;
 use metrics::gauge;
 use tokio::sync::broadcast::error::RecvError;
@@ -14,30 +13,26 @@ use tokio::time::MissedTickBehavior;
 use tracing::{error, warn};
 
 use super::bots::BotPool;
-use super::handle::{Input, Known, TableHandle};
+use super::create::{Create, CreateError, NewTable};
+use super::handle::{Input, KnownSeq, TableHandle};
 use super::now;
 use super::presence::Presence;
 use super::table::Table;
-use crate::chance;
 use crate::ids::{GameId, UserId};
-use crate::ledger::{Ledger, Tempo};
-use crate::refusal::Refusal;
-use crate::storage::{
-    Change, Digest, Entry, Game, Listed, Millis, Place, Present, Storage, StorageError,
-};
+use crate::storage::{Change, Listed, Millis, Present, Storage, StorageError};
 
-/// How many requests may wait for one table.
-const WAITING: usize = 256;
-/// How often tables that need somebody are looked for, and how often a node says that it runs.
-const LOOK_AFTER: Duration = Duration::from_secs(2);
-/// How long a bot's decision may be missing before another node takes over.
-const NEGLECTED: Millis = 5_000;
-/// How long news of who is connected are gathered, to be told together.
-const GATHER: Duration = Duration::from_millis(50);
-/// A silence of all nodes that is longer than this is an outage.
-const OUTAGE: Millis = 6_000;
+/// How many requests may wait for one table's task.
+const TABLE_QUEUE_LENGTH: usize = 256;
+/// How often a node reports that it runs, and looks for overdue tables.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
+/// How long a bot's decision may be overdue before another node takes over.
+const BOT_TAKEOVER_MS: Millis = 5_000;
+/// How long changes of presence are collected before they are published together.
+const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(50);
+/// If no node reports for longer than this, it is an outage.
+const OUTAGE_AFTER_MS: Millis = 6_000;
 
-/// What the host of the server may choose about tables.
+/// Settings of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TablesConfig {
     /// Threads on which bots think.
@@ -47,10 +42,9 @@ pub struct TablesConfig {
     /// How long a bot waits before it decides, so that people can follow.
     pub bot_delay: Duration,
     /// How long an idle table stays in memory.
-    pub idle: Duration,
-    /// How often other nodes are told again who is connected here. They forget it when they
-    /// have missed that a few times.
-    pub renewal: Duration,
+    pub idle_timeout: Duration,
+    /// How often presence is published again; other nodes let it expire after a few misses.
+    pub presence_interval: Duration,
 }
 
 impl Default for TablesConfig {
@@ -60,19 +54,19 @@ impl Default for TablesConfig {
             bot_threads: cores,
             bot_limit: Duration::from_millis(5_500),
             bot_delay: Duration::from_millis(250),
-            idle: Duration::from_mins(1),
-            renewal: Duration::from_secs(5),
+            idle_timeout: Duration::from_mins(1),
+            presence_interval: Duration::from_secs(5),
         }
     }
 }
 
-/// All tables, as far as this node has to do with them.
+/// The tables that this node serves.
 #[derive(Clone)]
 pub struct Tables {
     shared: Arc<Shared>,
 }
 
-/// What every table task may use.
+/// What the table tasks share.
 pub(super) struct Shared {
     pub(super) storage: Arc<dyn Storage>,
     pub(super) config: TablesConfig,
@@ -82,25 +76,6 @@ pub(super) struct Shared {
     closing: watch::Sender<bool>,
 }
 
-/// A table that is to be opened.
-#[derive(Clone, Debug)]
-pub struct NewTable {
-    /// The game.
-    pub kind: GameKind,
-    /// The setup in notation, judged already.
-    pub setup: String,
-    /// How fast.
-    pub tempo: Tempo,
-    /// Whether it is listed for everybody.
-    pub public: bool,
-    /// Who opens it.
-    pub host: UserId,
-    /// Who sits where.
-    pub places: Vec<Place>,
-    /// Whether to begin at once.
-    pub start: bool,
-}
-
 impl std::fmt::Debug for Tables {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("Tables").finish_non_exhaustive()
@@ -108,7 +83,7 @@ impl std::fmt::Debug for Tables {
 }
 
 impl Tables {
-    /// No table is in memory yet. Tasks that look after tables are started.
+    /// Starts the background tasks; no table is in memory yet.
     pub fn new(storage: Arc<dyn Storage>, config: TablesConfig) -> Self {
         let tables = Tables {
             shared: Arc::new(Shared {
@@ -122,17 +97,16 @@ impl Tables {
         };
         tokio::spawn(tables.clone().follow_changes());
         tokio::spawn(tables.clone().follow_presence());
-        tokio::spawn(tables.clone().look_after());
-        tokio::spawn(tables.clone().keep_telling());
+        tokio::spawn(tables.clone().run_heartbeat());
+        tokio::spawn(tables.clone().publish_presence());
         tables
     }
 
-    /// Where everything is kept.
     pub fn storage(&self) -> &Arc<dyn Storage> {
         &self.shared.storage
     }
 
-    /// Becomes true when the server goes down.
+    /// Becomes true when the server shuts down.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.shared.closing.subscribe()
     }
@@ -166,7 +140,6 @@ impl Tables {
         Ok(Some(handle))
     }
 
-    /// Opens a new table.
     pub async fn create(&self, table: NewTable) -> Result<GameId, CreateError> {
         let id = GameId::random();
         self.create_as(id, table).await?;
@@ -181,26 +154,27 @@ impl Tables {
             .await?;
         if started && let Some(handle) = self.open(id).await? {
             // A bot may have to begin.
-            handle.tell(Input::Attend);
+            handle.notify(Input::Wake);
         }
         Ok(())
     }
 
-    /// Finishes what is being written, tells clients to connect again and puts tables away.
+    /// Finishes pending writes, asks clients to reconnect and unloads all tables.
     pub async fn shut_down(&self) {
         self.shared.closing.send_replace(true);
         self.shared.bots.close();
         let handles: Vec<TableHandle> = self.lock().values().cloned().collect();
         join_all(handles.iter().map(TableHandle::shut_down)).await;
-        self.tell_present(&self.shared.presence.take_untold()).await;
+        self.send_presence(&self.shared.presence.take_pending())
+            .await;
     }
 
-    /// Forgets a table that puts itself away.
+    /// Removes a table that unloads itself.
     pub(super) fn forget(&self, id: GameId, handle: &TableHandle) {
         let mut live = self.lock();
         if live.get(&id).is_some_and(|known| known.same(handle)) {
             live.remove(&id);
-            self.shared.presence.forget(id);
+            self.shared.presence.remove(id);
         }
         gauge!("kontor_tables_in_memory").set(count(live.len()));
     }
@@ -219,7 +193,7 @@ impl Tables {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes tables that another node has written to.
+    /// Lets tables catch up with what other nodes have stored.
     async fn follow_changes(self) {
         let mut changes = self.shared.storage.changes();
         let mut closing = self.closing();
@@ -230,101 +204,107 @@ impl Tables {
             };
             match change {
                 Ok(Change::Entries(game, last)) => {
-                    if let Some(handle) = self.find(game).filter(|handle| !handle.knows(last)) {
-                        handle.tell(Input::Entries(last));
+                    if let Some(handle) = self.find(game).filter(|handle| !handle.has_seen(last)) {
+                        handle.notify(Input::CatchUp(last));
                     }
                 }
                 Ok(Change::Chat(game)) => {
                     if let Some(handle) = self.find(game) {
-                        handle.tell(Input::Chat);
+                        handle.notify(Input::CatchUpChat);
                     }
                 }
-                Ok(Change::Name(user)) => self.tell_name(user),
-                Err(RecvError::Lagged(_)) => self.wake_all(),
+                Ok(Change::Name(user)) => self.refresh_names(user),
+                Ok(Change::Outage) => self.refresh_outages(),
+                Err(RecvError::Lagged(_)) => self.catch_up_all(),
                 Err(RecvError::Closed) => return,
             }
         }
     }
 
-    /// Tells tables who follows them at other nodes.
+    /// Passes on who follows tables at other nodes.
     async fn follow_presence(self) {
-        let mut present = self.shared.storage.present();
+        let mut present = self.shared.storage.presence();
         let mut closing = self.closing();
         loop {
-            let heard = tokio::select! {
-                heard = present.recv() => heard,
+            let received = tokio::select! {
+                received = present.recv() => received,
                 _ = closing.wait_for(|closing| *closing) => return,
             };
-            match heard {
+            match received {
                 Ok(present) if present.node == self.shared.presence.node => {}
                 Ok(present) => {
                     if let Some(handle) = self.find(present.game) {
-                        handle.tell(Input::Present(present));
+                        handle.notify(Input::RemotePresence(present));
                     }
                 }
-                // It is said again soon.
+                // It is published again soon.
                 Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => return,
             }
         }
     }
 
-    /// Lets every table look whether it has missed something.
-    fn wake_all(&self) {
+    /// Lets every table catch up with whatever it may have missed.
+    fn catch_up_all(&self) {
         for handle in self.lock().values() {
-            handle.tell(Input::Entries(u32::MAX));
-            handle.tell(Input::Chat);
+            handle.notify(Input::CatchUpAll);
         }
-        self.tell_name(None);
+    }
+
+    /// An outage changes what every clock was charged.
+    fn refresh_outages(&self) {
+        for handle in self.lock().values() {
+            handle.notify(Input::RefreshOutages);
+        }
     }
 
     /// Only a table itself knows whose names it shows.
-    fn tell_name(&self, user: Option<UserId>) {
+    fn refresh_names(&self, user: Option<UserId>) {
         for handle in self.lock().values() {
-            handle.tell(Input::Name(user));
+            handle.notify(Input::RefreshNames(user));
         }
     }
 
-    /// Tells other nodes who follows tables here, when that changes and from time to time.
-    async fn keep_telling(self) {
+    /// Publishes who follows tables here, when that changes and from time to time.
+    async fn publish_presence(self) {
         let presence = &self.shared.presence;
         let mut closing = self.closing();
-        let mut ticks = tokio::time::interval(self.shared.config.renewal);
+        let mut ticks = tokio::time::interval(self.shared.config.presence_interval);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let gathered = async {
                 presence.changed().await;
-                // Many may come at the same time.
-                tokio::time::sleep(GATHER).await;
+                // Many may arrive at the same time.
+                tokio::time::sleep(PRESENCE_DEBOUNCE).await;
             };
             let renew = tokio::select! {
                 _ = ticks.tick() => true,
                 () = gathered => false,
                 _ = closing.wait_for(|closing| *closing) => return,
             };
-            let mut present = presence.take_untold();
+            let mut present = presence.take_pending();
             if renew {
-                // Where somebody is, all of it is told now.
+                // Tables that somebody follows are all published below.
                 present.retain(|present| present.is_nobody());
                 present.extend(presence.all());
             }
-            self.tell_present(&present).await;
+            self.send_presence(&present).await;
         }
     }
 
-    async fn tell_present(&self, present: &[Arc<Present>]) {
+    async fn send_presence(&self, present: &[Arc<Present>]) {
         if !present.is_empty()
-            && let Err(error) = self.shared.storage.tell_present(present).await
+            && let Err(error) = self.shared.storage.publish_presence(present).await
         {
-            warn!(%error, "other nodes do not hear who is connected here");
+            warn!(%error, "cannot publish presence");
         }
     }
 
-    /// Says that this node runs, and attends to tables whose node does not.
-    async fn look_after(self) {
+    /// Reports that this node runs, and wakes overdue tables.
+    async fn run_heartbeat(self) {
         let node = self.shared.presence.node.to_string();
         let mut closing = self.closing();
-        let mut ticks = tokio::time::interval(LOOK_AFTER);
+        let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
         let mut reachable = true;
         loop {
             tokio::select! {
@@ -332,95 +312,30 @@ impl Tables {
                 _ = closing.wait_for(|closing| *closing) => return,
             }
             let was_reachable = reachable;
-            reachable = match self.attend(&node).await {
+            reachable = match self.heartbeat(&node).await {
                 Ok(()) => true,
                 Err(error) => {
-                    warn!(%error, "tables cannot be looked after");
+                    warn!(%error, "heartbeat failed");
                     false
                 }
             };
             if reachable && !was_reachable {
-                self.wake_all();
+                self.catch_up_all();
             }
         }
     }
 
-    async fn attend(&self, node: &str) -> Result<(), StorageError> {
+    async fn heartbeat(&self, node: &str) -> Result<(), StorageError> {
         let storage = &self.shared.storage;
-        storage.heartbeat(node, now(), OUTAGE).await?;
-        for id in storage.neglected(now(), now() - NEGLECTED).await? {
+        storage.heartbeat(node, now(), OUTAGE_AFTER_MS).await?;
+        for id in storage.neglected(now(), now() - BOT_TAKEOVER_MS).await? {
             match self.open(id).await {
-                Ok(Some(handle)) => handle.tell(Input::Attend),
+                Ok(Some(handle)) => handle.notify(Input::Wake),
                 Ok(None) => {}
-                Err(error) => warn!(game.id = %id, %error, "a table cannot be attended to"),
+                Err(error) => warn!(game.id = %id, %error, "cannot wake an overdue table"),
             }
         }
         Ok(())
-    }
-}
-
-/// Why a table was not opened.
-#[derive(Debug, thiserror::Error)]
-pub enum CreateError {
-    /// What is wanted does not go together.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// It could not be stored.
-    #[error(transparent)]
-    Storage(#[from] StorageError),
-}
-
-/// A table with its first entries, not stored yet.
-struct Prepared {
-    game: Game,
-    entries: Vec<Entry>,
-    digest: Digest,
-}
-
-impl Prepared {
-    async fn store(self, storage: &dyn Storage) -> Result<(), StorageError> {
-        storage
-            .create_game(&self.game, &self.entries, &self.digest)
-            .await
-    }
-}
-
-struct Create {
-    id: GameId,
-    table: NewTable,
-}
-
-impl ContestVisitor for Create {
-    type Output = Result<Prepared, Refusal>;
-
-    fn visit<G: Contested>(self) -> Result<Prepared, Refusal> {
-        let Create { id, table } = self;
-        let now = now();
-        let game = Game {
-            id,
-            kind: G::NAME.to_owned(),
-            rules: G::RULES_VERSION,
-            setup: table.setup,
-            pace: serde_json::to_string(&table.tempo).expect("a pace is plain data"),
-            public: table.public,
-            host: table.host,
-            secret: chance::fresh_secret(),
-            created: now,
-        };
-        let mut ledger = Ledger::<G>::new(game.clone(), Vec::new())
-            .map_err(|broken| Refusal::Unreadable(broken.message))?;
-        for (index, place) in table.places.into_iter().enumerate() {
-            let number = u8::try_from(index + 1).map_err(|_| Refusal::NoSuchPlace)?;
-            ledger.write_place(number, place, now)?;
-        }
-        if table.start {
-            ledger.write_start(now)?;
-        }
-        Ok(Prepared {
-            game,
-            entries: ledger.take_pending(),
-            digest: ledger.digest(now),
-        })
     }
 }
 
@@ -433,8 +348,8 @@ impl ContestVisitor for Spawn<'_> {
     type Output = TableHandle;
 
     fn visit<G: Contested>(self) -> TableHandle {
-        let (inputs, receiver) = mpsc::channel(WAITING);
-        let known = Known::default();
+        let (inputs, receiver) = mpsc::channel(TABLE_QUEUE_LENGTH);
+        let known = KnownSeq::default();
         let handle = TableHandle::new(inputs, known.clone());
         let id = self.listed.game.id;
         let tables = self.tables.clone();

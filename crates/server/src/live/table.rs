@@ -1,41 +1,43 @@
 //! The task that owns one table.
 
-mod elsewhere;
+mod bot;
+mod broadcast;
 mod hint;
-mod tell;
+mod names;
+mod presence;
+mod rematch;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::bots::{Contested, Level};
+use ::bots::Contested;
 use game_core::Seat;
 use metrics::{counter, histogram};
 use protocol::{Command, Done, ServerMessage};
 use tokio::sync::{Semaphore, mpsc};
-use tokio::task::JoinHandle;
 use tracing::{debug, error, warn};
 
-use self::elsewhere::Elsewhere;
-use self::tell::text;
+use self::bot::{Thinking, decided};
+use self::broadcast::text;
+use self::presence::RemotePresence;
 use super::bots::Seated;
 use super::connection::Connection;
-use super::handle::{Input, Known, LiveError, TableHandle};
+use super::handle::{Input, KnownSeq, LiveError, TableHandle};
 use super::now;
-use super::registry::{CreateError, NewTable, Shared, Tables};
+use super::registry::{Shared, Tables};
 use crate::ids::{GameId, UserId};
-use crate::ledger::show::Names;
-use crate::ledger::tell::Form;
-use crate::ledger::{Ledger, Tempo};
+use crate::ledger::Ledger;
+use crate::ledger::info::Names;
 use crate::refusal::Refusal;
-use crate::storage::{Append, Appended, Listed, Place, Present, StorageError};
+use crate::storage::{Append, Appended, Listed, Present, StorageError};
 
-/// How often a command is judged again after a lost race.
-const ATTEMPTS: usize = 4;
-/// How long another node has for its bot before this one lets the bot think as well.
-const OTHER_NODE: Duration = Duration::from_secs(4);
-/// How soon to try again when the database does not answer.
-const RETRY: Duration = Duration::from_millis(500);
+/// How often a command is tried: it is judged again after each lost race.
+const MAX_APPEND_ATTEMPTS: usize = 4;
+/// How long another node has for its bot before this one starts the bot as well.
+const OTHER_NODE_GRACE: Duration = Duration::from_secs(4);
+/// How soon to load the table again when the database does not answer.
+const RELOAD_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A table and everybody who follows it.
 pub(super) struct Table<G: Contested> {
@@ -45,18 +47,22 @@ pub(super) struct Table<G: Contested> {
     listed: Listed,
     /// What is stored; `None` until it is read, and after a failure to store.
     ledger: Option<Ledger<G>>,
-    known: Known,
+    /// Whether what is stored cannot be read, so that there is no use in reading it again.
+    is_unreadable: bool,
+    known: KnownSeq,
     names: Names,
     connections: Vec<Connection>,
-    /// What other nodes were told of them.
+    /// What was published of them to other nodes.
     announced: Option<Arc<Present>>,
-    elsewhere: Elsewhere,
-    /// Whether another task may own the table already.
-    is_leaving: bool,
-    /// The last entry that the connections were told.
-    told: u32,
-    /// The last line of chat that they were told.
-    heard: u32,
+    remote: RemotePresence,
+    /// Set while unloading: another task may own the table already.
+    is_closing: bool,
+    /// The last entry that was broadcast.
+    sent_seq: u32,
+    /// How many outages the clocks that were broadcast took into account.
+    sent_outages: usize,
+    /// The last line of chat that was broadcast.
+    sent_chat: u32,
     bot: Option<Thinking<G>>,
     /// The bots that are not thinking, by seat.
     seated: HashMap<Seat, Seated<G>>,
@@ -67,46 +73,43 @@ pub(super) struct Table<G: Contested> {
     used: Instant,
 }
 
-/// A bot's decision that is being made.
-struct Thinking<G: Contested> {
-    seq: u32,
-    seat: Seat,
-    task: JoinHandle<Decided<G>>,
-}
-
-/// A bot with its decision, or nothing if it failed.
-type Decided<G> = Option<(Seated<G>, <G as game_core::Game>::Action)>;
-
 impl<G: Contested> Table<G> {
-    pub(super) fn new(tables: Tables, shared: Arc<Shared>, listed: Listed, known: Known) -> Self {
+    pub(super) fn new(
+        tables: Tables,
+        shared: Arc<Shared>,
+        listed: Listed,
+        known: KnownSeq,
+    ) -> Self {
         Table {
             tables,
             shared,
             id: listed.game.id,
             listed,
             ledger: None,
+            is_unreadable: false,
             known,
             names: Names::new(),
             connections: Vec::new(),
             announced: None,
-            elsewhere: Elsewhere::default(),
-            is_leaving: false,
-            told: 0,
-            heard: 0,
+            remote: RemotePresence::default(),
+            is_closing: false,
+            sent_seq: 0,
+            sent_outages: 0,
+            sent_chat: 0,
             bot: None,
             seated: HashMap::new(),
             hints: Arc::new(Semaphore::new(1)),
-            bot_from: Instant::now() + OTHER_NODE,
+            bot_from: Instant::now() + OTHER_NODE_GRACE,
             used: Instant::now(),
         }
     }
 
-    /// Serves the table until it is idle or the server goes down.
+    /// Serves the table until it is idle or the server shuts down.
     pub(super) async fn run(mut self, mut inputs: mpsc::Receiver<Input>, own: TableHandle) {
         if let Err(error) = self.load().await {
             warn!(game.id = %self.id, %error, "a table cannot be read");
         }
-        // Others tell in return who is there.
+        // Other nodes publish theirs in return.
         self.announce();
         loop {
             let wake = self.wake_at();
@@ -118,6 +121,9 @@ impl<G: Contested> Table<G> {
                             self.used = Instant::now();
                         }
                         self.handle(input).await;
+                        if own.take_missed() {
+                            self.handle(Input::CatchUpAll).await;
+                        }
                     }
                 },
                 chosen = decided(&mut self.bot) => self.bot_decided(chosen).await,
@@ -125,13 +131,13 @@ impl<G: Contested> Table<G> {
                     if self.is_idle() {
                         break;
                     }
-                    self.forget_silent();
+                    self.expire_presence();
                     self.pass_time().await;
                 }
             }
-            self.let_bot_think();
+            self.start_bot();
         }
-        self.is_leaving = true;
+        self.is_closing = true;
         self.tables.forget(self.id, &own);
         inputs.close();
         drop(own);
@@ -163,17 +169,17 @@ impl<G: Contested> Table<G> {
                 }
                 drop(reply.send(result));
             }
+            Input::Check { reply } => drop(reply.send(self.loaded().map(|_| ()))),
             Input::Attach { connection, since } => self.attach(connection, since).await,
             Input::Detach(id) => {
                 self.connections.retain(|connection| connection.id != id);
-                self.tell_table();
+                self.broadcast_table();
             }
             Input::Update { user, since, reply } => {
-                self.reach(since).await;
-                let result = self.loaded().map(|ledger| {
-                    let viewer = ledger.viewer(user);
-                    ledger.tell(&[viewer], since, now(), Form::Plain).concat()
-                });
+                self.catch_up_to(since).await;
+                let result = self
+                    .loaded()
+                    .map(|ledger| ledger.update(ledger.viewer(user), since, now()));
                 drop(reply.send(result));
             }
             Input::Moment {
@@ -200,26 +206,33 @@ impl<G: Contested> Table<G> {
             }
             Input::Hint { user, reply } => self.hint(user, reply),
             Input::Info { user, reply } => {
-                self.refresh_names().await;
+                self.refresh_table_names().await;
                 let result = self
                     .loaded()
                     .map(|ledger| (self.info(ledger, user), ledger.seal()));
                 drop(reply.send(result));
             }
             Input::Record { reply } => {
-                self.refresh_names().await;
+                self.refresh_table_names().await;
                 let result = self
                     .loaded()
                     .and_then(|ledger| Ok(ledger.record(&self.names)?.to_string()));
                 drop(reply.send(result));
             }
-            Input::Entries(last) => self.reach(last).await,
-            Input::Chat => self.hear().await,
-            Input::Name(user) => self.hear_name(user).await,
-            Input::Present(present) => self.hear_present(present).await,
-            Input::Attend => {
+            Input::CatchUp(last) => self.catch_up_to(last).await,
+            Input::CatchUpChat => self.broadcast_chat().await,
+            Input::RefreshNames(user) => self.refresh_names(user).await,
+            Input::RefreshOutages => self.refresh_outages().await,
+            Input::CatchUpAll => {
+                self.refresh_outages().await;
+                self.catch_up().await;
+                self.broadcast_chat().await;
+                self.refresh_names(None).await;
+            }
+            Input::RemotePresence(present) => self.receive_presence(present).await,
+            Input::Wake => {
                 if !self.catch_up().await {
-                    // Another node may still think, if it thinks long.
+                    // A slow bot may still be thinking on another node.
                     self.bot_from = self.bot_from.min(Instant::now() + self.bot_time());
                 }
                 self.pass_time().await;
@@ -229,11 +242,29 @@ impl<G: Contested> Table<G> {
     }
 
     fn loaded(&self) -> Result<&Ledger<G>, LiveError> {
-        self.ledger.as_ref().ok_or(LiveError::Unavailable)
+        self.ledger.as_ref().ok_or(self.missing())
     }
 
-    /// Reads the whole log.
+    /// Why there is no ledger.
+    const fn missing(&self) -> LiveError {
+        if self.is_unreadable {
+            LiveError::Unreadable
+        } else {
+            LiveError::Unavailable
+        }
+    }
+
+    /// Reads the whole log, unless it is known to be unreadable.
     async fn load(&mut self) -> Result<(), StorageError> {
+        if self.is_unreadable {
+            return Ok(());
+        }
+        let loaded = self.load_ledger().await;
+        self.is_unreadable = matches!(loaded, Err(StorageError::Unreadable(_)));
+        loaded
+    }
+
+    async fn load_ledger(&mut self) -> Result<(), StorageError> {
         let storage = &self.shared.storage;
         let outages = storage.outages(self.listed.game.created).await?;
         let unreadable = |broken: crate::ledger::Broken| {
@@ -245,7 +276,7 @@ impl<G: Contested> Table<G> {
         }
         self.known.set(ledger.seq());
         self.ledger = Some(ledger);
-        self.tell_all();
+        self.broadcast_update();
         Ok(())
     }
 
@@ -266,9 +297,9 @@ impl<G: Contested> Table<G> {
                     }
                 }
                 self.known.set(ledger.seq());
-                self.bot_from = Instant::now() + OTHER_NODE + self.bot_time();
-                self.learn_names().await;
-                self.tell_all();
+                self.bot_from = Instant::now() + OTHER_NODE_GRACE + self.bot_time();
+                self.fetch_missing_player_names().await;
+                self.broadcast_update();
                 true
             }
             Err(error) => {
@@ -278,8 +309,8 @@ impl<G: Contested> Table<G> {
         }
     }
 
-    /// Reads on if somebody has seen more than this node has.
-    async fn reach(&mut self, since: u32) {
+    /// Catches up if somebody has seen more than this node has.
+    async fn catch_up_to(&mut self, since: u32) {
         if self.loaded().is_ok_and(|ledger| ledger.seq() < since) {
             self.catch_up().await;
         }
@@ -291,8 +322,9 @@ impl<G: Contested> Table<G> {
             Command::Rematch => return self.rematch(user).await,
             _ => {}
         }
-        for _ in 0..ATTEMPTS {
-            let ledger = self.ledger.as_mut().ok_or(LiveError::Unavailable)?;
+        for _ in 0..MAX_APPEND_ATTEMPTS {
+            let missing = self.missing();
+            let ledger = self.ledger.as_mut().ok_or(missing)?;
             if let Err(refusal) = ledger.command(user, command, now()) {
                 // Another node may have stored what makes it possible.
                 if self.catch_up().await {
@@ -314,10 +346,11 @@ impl<G: Contested> Table<G> {
         }
     }
 
-    /// Stores what the ledger has written and tells everybody; reads the log again if somebody
-    /// else was first.
+    /// Stores what the ledger has written and broadcasts it; reloads the table if another node was
+    /// first.
     async fn store(&mut self) -> Result<Appended, LiveError> {
-        let ledger = self.ledger.as_mut().ok_or(LiveError::Unavailable)?;
+        let missing = self.missing();
+        let ledger = self.ledger.as_mut().ok_or(missing)?;
         let entries = ledger.take_pending();
         if entries.is_empty() {
             return Ok(Appended::Stored);
@@ -334,8 +367,8 @@ impl<G: Contested> Table<G> {
         match result {
             Ok(Appended::Stored) => {
                 self.bot_from = Instant::now();
-                self.learn_names().await;
-                self.tell_all();
+                self.fetch_missing_player_names().await;
+                self.broadcast_update();
                 Ok(Appended::Stored)
             }
             Ok(Appended::Conflict) => {
@@ -353,23 +386,47 @@ impl<G: Contested> Table<G> {
         }
     }
 
-    /// What is in memory may not be what is stored.
+    /// Drops the ledger: it may not match what is stored.
     fn forget(&mut self) {
         self.ledger = None;
         self.known.set(0);
     }
 
+    /// Loads the table again; a bot that thinks about the same position goes on.
     async fn reload(&mut self) -> Result<(), LiveError> {
-        self.bot = None;
-        self.load().await.map_err(|error| {
-            warn!(game.id = %self.id, %error, "a table cannot be read again");
-            LiveError::Unavailable
+        let loaded = self.load().await;
+        let seq = self.ledger.as_ref().map(Ledger::seq);
+        self.bot.take_if(|bot| Some(bot.seq) != seq);
+        loaded.map_err(|error| {
+            warn!(game.id = %self.id, %error, "a table cannot be reloaded");
+            self.missing()
         })
     }
 
-    async fn pass_time(&mut self) {
-        if self.ledger.is_none() && self.load().await.is_err() {
+    /// Loads the table again if there was an outage that its clocks do not know.
+    async fn refresh_outages(&mut self) {
+        let Some(ledger) = &self.ledger else {
             return;
+        };
+        let outages = self.shared.storage.outages(self.listed.game.created).await;
+        if outages.is_ok_and(|outages| outages == ledger.outages()) {
+            return;
+        }
+        self.forget();
+        // A failure is logged, and the next request loads the table again.
+        drop(self.reload().await);
+    }
+
+    async fn pass_time(&mut self) {
+        if self.ledger.is_none() {
+            // A failure shows in the answer to the next request.
+            drop(self.load().await);
+        }
+        let deadline = |ledger: &Ledger<G>| ledger.deadline(now());
+        let deadline = self.ledger.as_ref().and_then(deadline);
+        if deadline.is_some_and(|deadline| deadline <= now()) {
+            // Nobody is late because of an outage that this table has not heard of.
+            self.refresh_outages().await;
         }
         if let Some(ledger) = &mut self.ledger {
             ledger.pass_time(now());
@@ -377,135 +434,28 @@ impl<G: Contested> Table<G> {
         }
     }
 
-    async fn rematch(&mut self, user: UserId) -> Result<Done, LiveError> {
-        for _ in 0..ATTEMPTS {
-            let ledger = self.ledger.as_mut().ok_or(LiveError::Unavailable)?;
-            ledger.may_rematch(user)?;
-            let id = if let Some(id) = ledger.rematch() {
-                id
-            } else {
-                let id = GameId::random();
-                ledger.write_rematch(id, now());
-                if self.store().await? == Appended::Conflict {
-                    continue;
-                }
-                id
-            };
-            let known = self.shared.storage.game(id).await;
-            if known.map_err(|_| LiveError::Unavailable)?.is_none() {
-                self.open_rematch(id, user).await?;
-            }
-            return Ok(self.done(Some(id)));
-        }
-        Err(LiveError::Unavailable)
-    }
-
-    async fn open_rematch(&self, id: GameId, host: UserId) -> Result<(), LiveError> {
-        let ledger = self.loaded()?;
-        let game = ledger.game();
-        let places = ledger.places().to_vec();
-        let alone = places
-            .iter()
-            .all(|place| !matches!(place, Place::User(user) if *user != host));
-        let table = NewTable {
-            kind: game.kind.parse().map_err(|_| LiveError::Unavailable)?,
-            setup: game.setup.clone(),
-            tempo: serde_json::from_str::<Tempo>(&game.pace).map_err(|_| LiveError::Unavailable)?,
-            public: game.public,
-            host,
-            places,
-            start: alone,
-        };
-        self.tables
-            .create_as(id, table)
-            .await
-            .map_err(|error| match error {
-                CreateError::Refused(refusal) => LiveError::Refused(refusal),
-                CreateError::Storage(_) => LiveError::Unavailable,
-            })
-    }
-
-    /// Asks for a bot's decision if one is due and none is being made.
-    fn let_bot_think(&mut self) {
-        let Some(ledger) = &self.ledger else {
-            return;
-        };
-        let seq = ledger.seq();
-        let current = self.bot.as_ref().is_some_and(|bot| bot.seq == seq);
-        if current || self.bot_from > Instant::now() {
-            return;
-        }
-        // While people are asked whether to go back, bots wait for their answers.
-        let waits = ledger.is_asked();
-        let Some(level) = ledger.deciding_bot().filter(|_| !waits) else {
-            self.bot = None;
-            return;
-        };
-        let Some(seat) = ledger.deciding() else {
-            return;
-        };
-        let history = ledger.history();
-        let known = self.seated.remove(&seat);
-        let known = known.filter(|bot| bot.is(level) && bot.follows(history));
-        let Some(bot) = known.or_else(|| Seated::new(level)) else {
-            error!(game.id = %self.id, level, "there is no such bot");
-            return;
-        };
-        let Some(news) = bot.news(history) else {
-            return;
-        };
-        let pool = self.shared.bots.clone();
-        let delay = self.shared.config.bot_delay;
-        let task = tokio::spawn(async move {
-            tokio::time::sleep(delay).await;
-            pool.decide(bot, news, seat).await
-        });
-        self.bot = Some(Thinking { seq, seat, task });
-    }
-
-    async fn bot_decided(&mut self, decided: Decided<G>) {
-        let Some(bot) = self.bot.take() else {
-            return;
-        };
-        let Some((seated, action)) = decided else {
-            self.bot_from = Instant::now() + OTHER_NODE;
-            return;
-        };
-        self.seated.insert(bot.seat, seated);
-        let Some(ledger) = &mut self.ledger else {
-            return;
-        };
-        match ledger.play_for_bot(bot.seq, action, now()) {
-            Ok(()) => drop(self.store().await),
-            Err(refusal) => debug!(game.id = %self.id, %refusal, "a bot came too late"),
-        }
-    }
-
-    /// How long the bot that decides now may think.
-    fn bot_time(&self) -> Duration {
-        let bot = self.ledger.as_ref().and_then(Ledger::deciding_bot);
-        let level = bot.and_then(Level::named);
-        let time = level.map_or(Duration::ZERO, Level::time);
-        time.min(self.shared.config.bot_limit)
-    }
-
     fn is_idle(&self) -> bool {
         self.connections.is_empty()
             && self.bot.is_none()
-            && self.used.elapsed() >= self.shared.config.idle
+            && self.used.elapsed() >= self.shared.config.idle_timeout
     }
 
     /// When there is something to do without a request.
     fn wake_at(&self) -> Instant {
         let at = Instant::now();
         let Some(ledger) = &self.ledger else {
-            return at + RETRY;
+            let interval = if self.is_unreadable {
+                self.shared.config.idle_timeout
+            } else {
+                RELOAD_INTERVAL
+            };
+            return at + interval;
         };
-        let mut wake = self.used + self.shared.config.idle;
+        let mut wake = self.used + self.shared.config.idle_timeout;
         if wake <= at && !self.is_idle() {
-            wake = at + self.shared.config.idle;
+            wake = at + self.shared.config.idle_timeout;
         }
-        if let Some(until) = self.elsewhere.until() {
+        if let Some(until) = self.remote.until() {
             wake = wake.min(until);
         }
         if self.bot.is_none() && ledger.deciding_bot().is_some() && self.bot_from > at {
@@ -516,13 +466,5 @@ impl<G: Contested> Table<G> {
             wake = wake.min(at + Duration::from_millis(left + 1));
         }
         wake
-    }
-}
-
-/// The decision of a bot, when it has made one.
-async fn decided<G: Contested>(bot: &mut Option<Thinking<G>>) -> Decided<G> {
-    match bot {
-        Some(thinking) => (&mut thinking.task).await.ok().flatten(),
-        None => std::future::pending().await,
     }
 }

@@ -1,7 +1,5 @@
 //! Identities, accounts, sessions and tokens.
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -19,15 +17,17 @@ use crate::body::{Body, InPath};
 use crate::error::ApiError;
 use crate::ids::{SessionId, UserId};
 use crate::live::now;
+use crate::password_hash;
 use crate::storage::{Session, User};
 use crate::text;
 
-/// The most sessions and tokens a person may have; the oldest go first.
-const SESSIONS: usize = 50;
-/// The longest name.
-const NAME: usize = 24;
-/// Lengths of a password.
-const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+/// The most sessions and tokens a person may have; beyond that, the oldest are ended.
+const MAX_SESSIONS: usize = 50;
+const MAX_NAME_CHARS: usize = 24;
+const MAX_LABEL_CHARS: usize = 60;
+/// How much is kept of what a browser says it is.
+const MAX_BROWSER_CHARS: usize = 120;
+const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// Gives a browser without a cookie an identity; one that has an identity keeps it.
 #[utoipa::path(post, path = "/api/guest", tag = "identity",
@@ -71,7 +71,7 @@ pub(crate) async fn rename(
 ) -> Result<Json<Me>, ApiError> {
     player.in_browser()?;
     app.limits.command(player.id())?;
-    let name = good_name(&request.name)?;
+    let name = valid_name(&request.name)?;
     if !app.storage().rename_user(player.id(), &name).await? {
         return Err(ApiError::NameTaken);
     }
@@ -93,10 +93,10 @@ pub(crate) async fn create(
     if player.user.password.is_some() {
         return Err(ApiError::Invalid("you have an account already".to_owned()));
     }
-    let name = good_name(&request.name)?;
-    good_password(&request.password)?;
+    let name = valid_name(&request.name)?;
+    check_password_length(&request.password)?;
     app.limits.password(address, &name)?;
-    let hash = hashed(request.password).await?;
+    let hash = password_hash::hash(request.password).await?;
     if !app
         .storage()
         .create_account(player.id(), &name, &hash)
@@ -122,15 +122,15 @@ pub(crate) async fn login(
     Body(request): Body<Credentials>,
 ) -> Result<Response, ApiError> {
     app.limits.password(address, &request.name)?;
-    if request.password.chars().count() > *PASSWORD.end() {
+    if request.password.chars().count() > *PASSWORD_CHARS.end() {
         return Err(ApiError::WrongPassword);
     }
-    let user = match good_name(&request.name) {
+    let user = match valid_name(&request.name) {
         Ok(name) => app.storage().account(&name).await?,
         Err(_) => None,
     };
     let hash = user.as_ref().and_then(|user| user.password.clone());
-    if !verified(hash, request.password).await? {
+    if !password_hash::verify(hash, request.password).await? {
         return Err(ApiError::WrongPassword);
     }
     let user = user.ok_or(ApiError::WrongPassword)?;
@@ -149,7 +149,7 @@ pub(crate) async fn logout(State(app): State<App>, player: Player) -> Result<Res
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
 
-/// Changes the password and ends all other sessions.
+/// Changes the password and signs out every other browser; tokens stay valid.
 #[utoipa::path(post, path = "/api/password", tag = "identity", request_body = NewPassword,
     responses((status = 200, body = Me), (status = 400, body = Problem),
         (status = 401, body = Problem)))]
@@ -160,12 +160,12 @@ pub(crate) async fn password(
     Body(request): Body<NewPassword>,
 ) -> Result<Json<Me>, ApiError> {
     player.in_browser()?;
-    good_password(&request.new)?;
+    check_password_length(&request.new)?;
     app.limits.password(address, &player.user.name)?;
-    if !verified(player.user.password.clone(), request.old).await? {
+    if !password_hash::verify(player.user.password.clone(), request.old).await? {
         return Err(ApiError::WrongPassword);
     }
-    let hash = hashed(request.new).await?;
+    let hash = password_hash::hash(request.new).await?;
     app.storage().set_password(player.id(), &hash).await?;
     for session in app.storage().sessions(player.id()).await? {
         if session.id != player.session.id && session.scopes.is_none() {
@@ -222,8 +222,9 @@ pub(crate) async fn create_token(
 ) -> Result<Json<TokenCreated>, ApiError> {
     player.in_browser()?;
     app.limits.table(player.id())?;
-    let label = text::plain(&request.label, 60)
-        .ok_or_else(|| ApiError::Invalid("a label has 1 to 60 characters".to_owned()))?;
+    let label = text::plain(&request.label, MAX_LABEL_CHARS).ok_or_else(|| {
+        ApiError::Invalid(format!("a label has 1 to {MAX_LABEL_CHARS} characters"))
+    })?;
     if request.scopes.is_empty() {
         return Err(ApiError::Invalid("a token needs a scope".to_owned()));
     }
@@ -240,7 +241,8 @@ async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response
     let browser = headers
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())
-        .and_then(|text| text::plain(&text.chars().take(120).collect::<String>(), 120))
+        .map(|text| text.chars().take(MAX_BROWSER_CHARS).collect::<String>())
+        .and_then(|text| text::plain(&text, MAX_BROWSER_CHARS))
         .unwrap_or_default();
     let (secret, _) = new_session(app, user.id, browser, None, None).await?;
     let cookie = set_cookie(&secret, app.is_secure(headers));
@@ -257,7 +259,7 @@ async fn new_session(
 ) -> Result<(String, Session), ApiError> {
     let known = app.storage().sessions(user).await?;
     let others = known.iter().filter(|known| Some(known.id) != current);
-    let room = SESSIONS - 1 - usize::from(current.is_some());
+    let room = MAX_SESSIONS - 1 - usize::from(current.is_some());
     for old in others.skip(room) {
         app.storage().delete_session(user, old.id).await?;
     }
@@ -298,47 +300,17 @@ fn guest_name(id: UserId) -> String {
     format!("Guest {}", &id.as_str()[..4])
 }
 
-fn good_name(name: &str) -> Result<String, ApiError> {
-    text::plain(name, NAME)
-        .ok_or_else(|| ApiError::Invalid("a name has 1 to 24 characters".to_owned()))
+fn valid_name(name: &str) -> Result<String, ApiError> {
+    text::plain(name, MAX_NAME_CHARS)
+        .ok_or_else(|| ApiError::Invalid(format!("a name has 1 to {MAX_NAME_CHARS} characters")))
 }
 
-fn good_password(password: &str) -> Result<(), ApiError> {
-    if PASSWORD.contains(&password.chars().count()) {
+fn check_password_length(password: &str) -> Result<(), ApiError> {
+    if PASSWORD_CHARS.contains(&password.chars().count()) {
         Ok(())
     } else {
-        let message = "a password has 8 to 200 characters";
-        Err(ApiError::Invalid(message.to_owned()))
+        let (least, most) = (PASSWORD_CHARS.start(), PASSWORD_CHARS.end());
+        let message = format!("a password has {least} to {most} characters");
+        Err(ApiError::Invalid(message))
     }
-}
-
-/// Argon2id, on a thread that may be busy for a while.
-async fn hashed(password: String) -> Result<String, ApiError> {
-    let hashing = tokio::task::spawn_blocking(move || {
-        Argon2::default()
-            .hash_password(password.as_bytes())
-            .map(|hash| hash.to_string())
-    });
-    hashing
-        .await
-        .map_err(|error| ApiError::Internal(error.to_string()))?
-        .map_err(|error| ApiError::Internal(error.to_string()))
-}
-
-/// Takes as long for a name that does not exist.
-async fn verified(hash: Option<String>, password: String) -> Result<bool, ApiError> {
-    let Some(hash) = hash else {
-        hashed(password).await?;
-        return Ok(false);
-    };
-    let verifying = tokio::task::spawn_blocking(move || {
-        PasswordHash::new(&hash).is_ok_and(|hash| {
-            Argon2::default()
-                .verify_password(password.as_bytes(), &hash)
-                .is_ok()
-        })
-    });
-    verifying
-        .await
-        .map_err(|error| ApiError::Internal(error.to_string()))
 }

@@ -20,12 +20,11 @@ use crate::error::ApiError;
 use crate::ids::{GameId, UserId};
 use crate::storage::{Change, Listed, Status};
 
-/// How often tables are looked for that this node has not heard of.
-const LOOK: Duration = Duration::from_secs(2);
-/// How often a quiet stream says that it is alive.
-const QUIET: Duration = Duration::from_secs(10);
-/// How many tables a stream follows.
-const FOLLOWED: u32 = 500;
+/// How often to look for tables that this node was not notified of.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// How often an idle stream sends a sign of life.
+const EVENT_STREAM_KEEPALIVE: Duration = Duration::from_secs(10);
+const MAX_FOLLOWED_TABLES: u32 = 500;
 
 /// A stream of lines, each a `BotEvent` as JSON: all my tables at the beginning, and then each
 /// that begins, awaits me or ends.
@@ -39,7 +38,7 @@ pub(crate) async fn events(State(app): State<App>, player: Player) -> Response {
         session: player.session.key,
         app,
         known: HashMap::new(),
-        said: Instant::now(),
+        last_sent: Instant::now(),
         first: true,
     };
     let lines = stream::unfold(follower, Follower::next);
@@ -55,7 +54,7 @@ struct Follower {
     changes: broadcast::Receiver<Change>,
     /// Tables of this person: their last entry, and whether it awaits this person.
     known: HashMap<GameId, (u32, bool)>,
-    said: Instant,
+    last_sent: Instant,
     first: bool,
 }
 
@@ -76,21 +75,21 @@ impl Follower {
                 return None;
             }
             self.first = false;
-            let lines = self.look().await.unwrap_or_default();
+            let lines = self.poll().await.unwrap_or_default();
             if !lines.is_empty() {
-                self.said = Instant::now();
+                self.last_sent = Instant::now();
                 return Some((Ok(lines.into()), self));
             }
-            if self.said.elapsed() >= QUIET {
-                self.said = Instant::now();
+            if self.last_sent.elapsed() >= EVENT_STREAM_KEEPALIVE {
+                self.last_sent = Instant::now();
                 return Some((Ok(line(&BotEvent::Quiet).into()), self));
             }
         }
     }
 
-    /// Until a known table changes, or for a while.
+    /// Waits until a known table changes, or until the next poll.
     async fn wait(&mut self) {
-        let until = Instant::now() + LOOK;
+        let until = Instant::now() + POLL_INTERVAL;
         loop {
             match timeout_at(until, self.changes.recv()).await {
                 Ok(Ok(Change::Entries(game, entry))) => {
@@ -99,17 +98,19 @@ impl Follower {
                         return;
                     }
                 }
-                Ok(Ok(Change::Chat(_) | Change::Name(_))) => {}
+                Ok(Ok(Change::Chat(_) | Change::Name(_) | Change::Outage)) => {}
                 Ok(Err(_)) | Err(_) => return,
             }
         }
     }
 
     /// What is new at this person's tables, as lines.
-    async fn look(&mut self) -> Result<String, ApiError> {
+    async fn poll(&mut self) -> Result<String, ApiError> {
         let storage = self.app.storage();
         let current = [Status::Open, Status::Running];
-        let mut listed = storage.games_of(self.user, &current, FOLLOWED).await?;
+        let mut listed = storage
+            .games_of(self.user, &current, MAX_FOLLOWED_TABLES)
+            .await?;
         let here: Vec<GameId> = listed.iter().map(|table| table.game.id).collect();
         let gone: Vec<GameId> = self
             .known
@@ -121,11 +122,11 @@ impl Follower {
             self.known.remove(&id);
             listed.extend(storage.game(id).await?);
         }
-        let news: Vec<Listed> = listed
+        let changed: Vec<Listed> = listed
             .into_iter()
-            .filter(|table| self.is_news(table))
+            .filter(|table| self.has_changed(table))
             .collect();
-        let infos = infos(&self.app, &news, Some(self.user)).await?;
+        let infos = infos(&self.app, &changed, Some(self.user)).await?;
         Ok(infos
             .into_iter()
             .map(|table| {
@@ -136,7 +137,7 @@ impl Follower {
             .collect())
     }
 
-    fn is_news(&mut self, table: &Listed) -> bool {
+    fn has_changed(&mut self, table: &Listed) -> bool {
         let awaited = table.digest.awaited == Some(self.user);
         let over = !matches!(table.digest.status, Status::Open | Status::Running);
         if over {

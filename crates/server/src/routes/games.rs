@@ -6,8 +6,10 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use catalog::{GameKind, Playable, Visitor};
 use protocol::{BoardInfo, GameInfo, LevelInfo, LobbyInfo, OptionInfo, Problem};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use crate::body::InPath;
+use crate::body::{InPath, InQuery};
 use crate::error::ApiError;
 
 /// Games, boards, options and levels of the bots.
@@ -24,17 +26,28 @@ pub(crate) async fn games() -> Json<LobbyInfo> {
     })
 }
 
-/// The data of a board, for drawing.
+/// What the numbers beside a board go by.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ByRules {
+    /// The version of the rules, as a table names it; the newest if left out.
+    rules: Option<u32>,
+}
+
+/// The data of a board, for drawing, with the numbers of the rules.
 #[utoipa::path(get, path = "/api/boards/{game}/{board}", tag = "games",
-    params(("game" = String, Path), ("board" = String, Path)),
+    params(("game" = String, Path), ("board" = String, Path), ByRules),
     responses((status = 200, description = "the board as JSON"), (status = 404, body = Problem)))]
 pub(crate) async fn board(
     InPath((game, board)): InPath<(String, String)>,
+    InQuery(ByRules { rules }): InQuery<ByRules>,
 ) -> Result<Response, ApiError> {
     let kind: GameKind = game.parse().map_err(|_| ApiError::NotFound)?;
-    let text = kind
-        .visit(BoardText { board: &board })
-        .ok_or(ApiError::NotFound)?;
+    let board = BoardText {
+        board: &board,
+        rules,
+    };
+    let text = kind.visit(board).ok_or(ApiError::NotFound)?;
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "public, max-age=3600"),
@@ -86,13 +99,14 @@ impl Visitor for Describe {
 
 struct BoardText<'a> {
     board: &'a str,
+    rules: Option<u32>,
 }
 
 impl Visitor for BoardText<'_> {
-    type Output = Option<&'static str>;
+    type Output = Option<String>;
 
-    fn visit<G: Playable>(self) -> Option<&'static str> {
-        G::board_json(self.board)
+    fn visit<G: Playable>(self) -> Option<String> {
+        G::board_json(self.board, self.rules.unwrap_or(G::RULES_VERSION))
     }
 }
 

@@ -1,4 +1,4 @@
-//! For whoever looks after the server.
+//! Health checks and metrics.
 
 use axum::extract::State;
 use axum::http::header;
@@ -8,12 +8,12 @@ use metrics::gauge;
 use crate::app::App;
 use crate::error::ApiError;
 
-/// The process runs.
+/// Liveness: the process runs.
 pub(crate) async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Requests can be served: the database answers, and the server is not going down.
+/// Readiness: the database answers, and the server is not shutting down.
 pub(crate) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
     if *app.tables.closing().borrow() {
         return Err(ApiError::Closing);
@@ -22,7 +22,7 @@ pub(crate) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     Ok("ready\n")
 }
 
-/// Figures in Prometheus' text form.
+/// Metrics in the Prometheus text format.
 pub(crate) async fn metrics(State(app): State<App>) -> Result<impl IntoResponse, ApiError> {
     app.metrics.run_upkeep();
     for (status, tables) in app.storage().counts().await? {

@@ -12,15 +12,13 @@ use crate::body::Body;
 use crate::error::ApiError;
 use crate::ids::UserId;
 use crate::ledger::Tempo;
-use crate::ledger::show::{Names, people, table_info};
+use crate::ledger::info::{Names, people, table_info};
 use crate::live::NewTable;
 use crate::refusal::Refusal;
 use crate::storage::{Listed, Place, Status};
 
-/// How many tables a list has at most.
-const LISTED: u32 = 50;
-/// How many finished tables.
-const FINISHED: u32 = 100;
+const MAX_LISTED_TABLES: u32 = 50;
+const MAX_FINISHED_TABLES: u32 = 100;
 
 /// Public tables: open, being played, played.
 #[utoipa::path(get, path = "/api/tables", tag = "tables",
@@ -30,9 +28,13 @@ pub(crate) async fn lobby(
     visitor: Visitor,
 ) -> Result<Json<Lobby>, ApiError> {
     let storage = app.storage();
-    let open = storage.open_games(LISTED).await?;
-    let running = storage.recent_games(Status::Running, LISTED).await?;
-    let over = storage.recent_games(Status::Over, LISTED).await?;
+    let open = storage.open_games(MAX_LISTED_TABLES).await?;
+    let running = storage
+        .recent_games(Status::Running, MAX_LISTED_TABLES)
+        .await?;
+    let over = storage
+        .recent_games(Status::Over, MAX_LISTED_TABLES)
+        .await?;
     Ok(Json(Lobby {
         open: infos(&app, &open, visitor.id()).await?,
         running: infos(&app, &running, visitor.id()).await?,
@@ -50,8 +52,10 @@ pub(crate) async fn mine(
     let storage = app.storage();
     let id = player.id();
     let current = [Status::Open, Status::Running];
-    let current = storage.games_of(id, &current, LISTED).await?;
-    let over = storage.games_of(id, &[Status::Over], FINISHED).await?;
+    let current = storage.games_of(id, &current, MAX_LISTED_TABLES).await?;
+    let over = storage
+        .games_of(id, &[Status::Over], MAX_FINISHED_TABLES)
+        .await?;
     Ok(Json(MyTables {
         current: infos(&app, &current, Some(id)).await?,
         over: infos(&app, &over, Some(id)).await?,
@@ -72,13 +76,13 @@ pub(crate) async fn create(
         .game
         .parse()
         .map_err(|error| ApiError::Invalid(format!("{error}")))?;
-    good_pace(request.pace)?;
+    check_pace(request.pace)?;
     let mut setup = format!("players={}", request.places.len());
     for (name, value) in &request.options {
         let plain = |text: &str| !text.is_empty() && !text.contains([' ', '=', '\n']);
         if name == "players" || !plain(name) || !plain(value) {
             let name = NotationError::shorten(name);
-            let message = format!("'{name}' is no option with a value");
+            let message = format!("'{name}' is not an option with a value");
             return Err(ApiError::Invalid(message));
         }
         setup.push_str(&format!(" {name}={value}"));
@@ -135,7 +139,7 @@ pub(crate) async fn infos(
         .collect())
 }
 
-fn good_pace(pace: Pace) -> Result<(), ApiError> {
+fn check_pace(pace: Pace) -> Result<(), ApiError> {
     let good = match pace {
         Pace::Free => true,
         Pace::Live {

@@ -12,7 +12,7 @@ use metrics::gauge;
 use protocol::{ClientMessage, Command, Problem, ServerMessage};
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::table::Since;
+use super::table::{Since, at_table};
 use crate::app::App;
 use crate::auth::{Address, Visitor};
 use crate::body::{InPath, InQuery};
@@ -20,16 +20,15 @@ use crate::error::ApiError;
 use crate::ids::{GameId, UserId};
 use crate::live::{Connection, LiveError, Outgoing, TableHandle};
 
-/// The longest message a client may send.
-const MESSAGE: usize = 16 * 1024;
+const MAX_WS_MESSAGE_BYTES: usize = 16 * 1024;
 /// Small buffers: most sockets are idle most of the time.
-const BUFFER: usize = 4 * 1024;
-/// A client that is silent for so long is asked whether it is still there.
-const SILENCE: Duration = Duration::from_secs(30);
-/// A client that does not take a message for so long is gone.
-const STUCK: Duration = Duration::from_secs(20);
-/// How many unreadable messages in a row are answered before the socket is closed.
-const NONSENSE: u32 = 10;
+const WS_READ_BUFFER_BYTES: usize = 4 * 1024;
+/// A client that has been silent this long is pinged.
+const IDLE_BEFORE_PING: Duration = Duration::from_secs(30);
+/// A client that does not take a message within this time is disconnected.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+/// After more unreadable messages in a row than this, the socket is closed.
+const MAX_INVALID_MESSAGES: u32 = 10;
 
 /// Follows a table: `ServerMessage`s out, `ClientMessage`s in.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
@@ -53,7 +52,7 @@ pub(crate) async fn socket(
     }
     let room = app.sockets.clone().try_acquire_owned();
     let room = room.map_err(|_| ApiError::Full)?;
-    app.tables.open(id).await?.ok_or(ApiError::NoSuchTable)?;
+    at_table(&app, id, |table| async move { table.check().await }).await?;
     let upgrade = upgrade.map_err(|rejection| ApiError::Invalid(rejection.body_text()))?;
     let may_play = visitor
         .0
@@ -66,12 +65,12 @@ pub(crate) async fn socket(
         session: visitor.0.map(|player| player.session.key),
         may_play,
         address,
-        nonsense: 0,
+        invalid: 0,
     };
     Ok(upgrade
-        .max_message_size(MESSAGE)
-        .max_frame_size(MESSAGE)
-        .read_buffer_size(BUFFER)
+        .max_message_size(MAX_WS_MESSAGE_BYTES)
+        .max_frame_size(MAX_WS_MESSAGE_BYTES)
+        .read_buffer_size(WS_READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .on_upgrade(async move |socket| {
             client.serve(socket, since.seq).await;
@@ -87,7 +86,7 @@ struct Client {
     session: Option<String>,
     may_play: bool,
     address: IpAddr,
-    nonsense: u32,
+    invalid: u32,
 }
 
 impl Client {
@@ -105,15 +104,19 @@ impl Client {
     }
 
     async fn talk(mut self, mut socket: WebSocket, mut outgoing: Outgoing, table: &TableHandle) {
-        let mut heard = Instant::now();
-        let mut asked = false;
-        let mut recheck = Instant::now() + self.app.config.recheck;
+        let mut last_received = Instant::now();
+        let mut pinged = false;
+        let mut recheck = Instant::now() + self.app.config.session_check_interval;
         loop {
-            let patience = if asked { SILENCE * 2 } else { SILENCE };
+            let allowed_silence = if pinged {
+                IDLE_BEFORE_PING * 2
+            } else {
+                IDLE_BEFORE_PING
+            };
             tokio::select! {
                 message = outgoing.recv() => {
                     let Some(message) = message else {
-                        // The table has let go of this client: it connects again.
+                        // The table has dropped this client, which must reconnect.
                         send(&mut socket, text(&ServerMessage::Reconnect)).await;
                         break;
                     };
@@ -122,16 +125,16 @@ impl Client {
                     }
                 }
                 message = socket.recv() => {
-                    heard = Instant::now();
-                    asked = false;
+                    last_received = Instant::now();
+                    pinged = false;
                     let Some(Ok(message)) = message else {
                         break;
                     };
                     let answer = match message {
                         Message::Text(message) => self.answer(message.as_str(), table).await,
                         Message::Binary(_) => {
-                            self.nonsense += 1;
-                            Some(nonsense("messages are text"))
+                            self.invalid += 1;
+                            Some(invalid("messages are text"))
                         }
                         Message::Ping(_) | Message::Pong(_) => None,
                         Message::Close(_) => break,
@@ -141,7 +144,7 @@ impl Client {
                     {
                         break;
                     }
-                    if self.nonsense > NONSENSE {
+                    if self.invalid > MAX_INVALID_MESSAGES {
                         break;
                     }
                 }
@@ -151,32 +154,32 @@ impl Client {
                     {
                         break;
                     }
-                    recheck = Instant::now() + self.app.config.recheck;
+                    recheck = Instant::now() + self.app.config.session_check_interval;
                 }
-                () = sleep_until(heard + patience) => {
-                    if asked {
+                () = sleep_until(last_received + allowed_silence) => {
+                    if pinged {
                         break;
                     }
-                    asked = true;
+                    pinged = true;
                     let ping = Message::Ping(Bytes::new());
-                    if !matches!(timeout(STUCK, socket.send(ping)).await, Ok(Ok(()))) {
+                    if !matches!(timeout(SEND_TIMEOUT, socket.send(ping)).await, Ok(Ok(()))) {
                         break;
                     }
                 }
             }
         }
-        drop(timeout(STUCK, socket.send(Message::Close(None))).await);
+        drop(timeout(SEND_TIMEOUT, socket.send(Message::Close(None))).await);
     }
 
     async fn answer(&mut self, message: &str, table: &TableHandle) -> Option<ServerMessage> {
         let message: ClientMessage = match serde_json::from_str(message) {
             Ok(message) => message,
             Err(error) => {
-                self.nonsense += 1;
-                return Some(nonsense(&error.to_string()));
+                self.invalid += 1;
+                return Some(invalid(&error.to_string()));
             }
         };
-        self.nonsense = 0;
+        self.invalid = 0;
         if let (Err(error), Some(id)) = (self.app.limits.request(self.address), number(&message)) {
             return Some(refused(id, error.problem()));
         }
@@ -217,7 +220,7 @@ impl Client {
 
 async fn send(socket: &mut WebSocket, message: Utf8Bytes) -> bool {
     matches!(
-        timeout(STUCK, socket.send(Message::Text(message))).await,
+        timeout(SEND_TIMEOUT, socket.send(Message::Text(message))).await,
         Ok(Ok(()))
     )
 }
@@ -240,7 +243,7 @@ fn refused(id: u32, problem: Problem) -> ServerMessage {
     ServerMessage::Refused { id, problem }
 }
 
-fn nonsense(why: &str) -> ServerMessage {
+fn invalid(why: &str) -> ServerMessage {
     refused(
         0,
         ApiError::Invalid(format!("the message cannot be read: {why}")).problem(),

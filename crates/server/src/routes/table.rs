@@ -15,10 +15,11 @@ use crate::auth::{Player, Visitor};
 use crate::body::{Body, InPath, InQuery};
 use crate::error::ApiError;
 use crate::ids::GameId;
+use crate::ledger::update::Raw;
 use crate::live::{LiveError, TableHandle};
 
-/// How often a table is opened again that was just being put away.
-const ATTEMPTS: usize = 3;
+/// How often to open a table that was just being unloaded.
+const MAX_OPEN_ATTEMPTS: usize = 3;
 
 /// Where a client stands.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
@@ -87,14 +88,13 @@ pub(crate) async fn update(
     visitor: Visitor,
     InPath(id): InPath<GameId>,
     InQuery(since): InQuery<Since>,
-) -> Result<Response, ApiError> {
+) -> Result<Json<Update<Raw>>, ApiError> {
     let user = visitor.id();
     let update = at_table(&app, id, |table| async move {
         table.update(user, since.seq).await
     })
     .await?;
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    Ok((kind, update).into_response())
+    Ok(Json(update))
 }
 
 /// The game as I saw it at an earlier moment.
@@ -105,7 +105,7 @@ pub(crate) async fn moment(
     State(app): State<App>,
     visitor: Visitor,
     InPath((id, number)): InPath<(GameId, u32)>,
-) -> Result<Json<Moment>, ApiError> {
+) -> Result<Json<Moment<Raw>>, ApiError> {
     let user = visitor.id();
     let moment = at_table(
         &app,
@@ -146,7 +146,7 @@ pub(crate) async fn hint(
     State(app): State<App>,
     player: Player,
     InPath(id): InPath<GameId>,
-) -> Result<Json<Hint>, ApiError> {
+) -> Result<Json<Hint<Raw>>, ApiError> {
     let user = player.id();
     app.limits.hint(user)?;
     let hint = at_table(&app, id, |table| async move { table.hint(user).await }).await?;
@@ -198,13 +198,13 @@ pub(crate) async fn record(
     Ok((headers, record).into_response())
 }
 
-/// Asks a table, opening it again if it was just being put away.
-async fn at_table<T, F: Future<Output = Result<T, LiveError>>>(
+/// Asks a table, opening it again if it was just being unloaded.
+pub(super) async fn at_table<T, F: Future<Output = Result<T, LiveError>>>(
     app: &App,
     id: GameId,
     ask: impl Fn(TableHandle) -> F,
 ) -> Result<T, ApiError> {
-    for _ in 0..ATTEMPTS {
+    for _ in 0..MAX_OPEN_ATTEMPTS {
         let table = app.tables.open(id).await?.ok_or(ApiError::NoSuchTable)?;
         match ask(table).await {
             Err(LiveError::Gone) => {}

@@ -4,8 +4,13 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::codec::{people, places_text, read_places};
 use super::transfer::LogRow;
-use super::{Append, Appended, Change, Digest, Entry, Game, Listed, Millis, Place, Status};
+use super::{
+    Append, Appended, Change, Digest, Entry, Game, Listed, Millis, Place, Status, StorageError,
+};
 use crate::ids::{GameId, UserId};
+
+/// The columns of a [`Head`].
+pub(super) type HeadRow = (GameId, i64, Status, String);
 
 /// A table as it is stored before the batch is written.
 #[derive(Debug)]
@@ -16,8 +21,14 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// From columns of its row.
-    pub(super) fn new(last: i64, status: Status, places: &str) -> Result<Self, sqlx::Error> {
+    /// The heads of tables by their ids.
+    pub(super) fn read_all(rows: Vec<HeadRow>) -> Result<HashMap<GameId, Self>, StorageError> {
+        rows.into_iter()
+            .map(|(id, last, status, places)| Ok((id, Head::new(last, status, &places)?)))
+            .collect()
+    }
+
+    fn new(last: i64, status: Status, places: &str) -> Result<Self, sqlx::Error> {
         Ok(Head {
             last: u32::try_from(last).map_err(|error| sqlx::Error::ColumnDecode {
                 index: "last".to_owned(),
@@ -93,8 +104,8 @@ pub(super) struct Written<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// What others are told once it is written.
-    pub(super) fn news(&self) -> impl Iterator<Item = Change> {
+    /// What is published once it is written.
+    pub(super) fn changes(&self) -> impl Iterator<Item = Change> {
         self.tables
             .iter()
             .map(|(game, written)| Change::Entries(*game, written.last))

@@ -70,12 +70,7 @@ fn read_status(text: &str) -> Result<Status, BoxDynError> {
     Status::ALL
         .into_iter()
         .find(|status| status.name() == text)
-        .ok_or_else(|| format!("'{text}' is no status").into())
-}
-
-/// Ids as texts, for a list in a query.
-pub(super) fn texts<T: ToString>(ids: &[T]) -> Vec<String> {
-    ids.iter().map(ToString::to_string).collect()
+        .ok_or_else(|| format!("'{text}' is not a status").into())
 }
 
 /// A number that was stored as a larger type.

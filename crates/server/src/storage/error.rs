@@ -16,14 +16,9 @@ pub enum StorageError {
     #[error(
         "the database was written by a newer version of Kontor (schema {found}, this program knows {known}): install that version or newer"
     )]
-    Newer {
-        /// As found.
-        found: i64,
-        /// As known here.
-        known: i64,
-    },
+    Newer { found: i64, known: i64 },
     /// The address of the database cannot be read.
-    #[error("'{0}' is no database: give a file, or postgres://USER@HOST/NAME")]
+    #[error("'{0}' is not a database: give a file, or postgres://USER@HOST/NAME")]
     Address(String),
     /// There is no such file.
     #[error("there is no database at {}", .0.display())]
@@ -39,12 +34,7 @@ pub enum StorageError {
     UnderWay(PathBuf),
     /// A copy does not hold what its source holds.
     #[error("the copy is incomplete: {copied} of {expected} rows arrived")]
-    Incomplete {
-        /// In the source.
-        expected: u64,
-        /// In the target.
-        copied: u64,
-    },
+    Incomplete { expected: u64, copied: u64 },
     /// Entries for a table that does not exist.
     #[error("there is no table {0}")]
     NoGame(GameId),
@@ -57,9 +47,7 @@ pub enum StorageError {
     /// A file could not be read or written.
     #[error("cannot use {}: {cause}", .file.display())]
     File {
-        /// Which.
         file: PathBuf,
-        /// Why.
         cause: std::io::Error,
     },
     /// The database is to be reached over TLS, and that does not come about.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::StorageError;
 
-/// What SQLite may put into the folder.
-const NAMES: [&str; 4] = [
+/// The files SQLite may create in the folder.
+const DATABASE_FILES: [&str; 4] = [
     "kontor.db",
     "kontor.db-journal",
     "kontor.db-wal",
@@ -43,7 +43,7 @@ impl Part {
             return Err(StorageError::UnderWay(file.to_owned()));
         }
         let part = Part {
-            file: folder.join(NAMES[0]),
+            file: folder.join(DATABASE_FILES[0]),
             folder,
             _lock: lock,
         };
@@ -72,7 +72,7 @@ impl Part {
     }
 
     fn empty(&self) -> io::Result<()> {
-        for name in NAMES {
+        for name in DATABASE_FILES {
             unless_gone(fs::remove_file(self.folder.join(name)))?;
         }
         Ok(())
@@ -87,9 +87,9 @@ impl Part {
 impl Drop for Part {
     fn drop(&mut self) {
         /// More often than SQLite puts something into the folder while it is emptied.
-        const ATTEMPTS: usize = 10;
+        const REMOVE_ATTEMPTS: usize = 10;
         // Should it stay after all, the next attempt takes it away.
-        let _ = (0..ATTEMPTS).find(|_| self.remove().is_ok());
+        let _ = (0..REMOVE_ATTEMPTS).find(|_| self.remove().is_ok());
     }
 }
 

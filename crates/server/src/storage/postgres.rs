@@ -12,44 +12,60 @@ use std::time::Duration;
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
-use tokio::sync::broadcast;
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection, Transaction};
 use tokio::time::timeout;
 
 use super::address::refuse_newer;
-use super::group::Appender;
-use super::sqlite::Sqlite;
-use super::transfer::{self, Filling, Progress, Snapshot};
-use super::{
-    Append, Appended, Change, ChatLine, Digest, Entry, Game, Listed, Millis, Outage, Present,
-    Session, Status, Storage, StorageError, User,
-};
-use crate::ids::{GameId, SessionId, UserId};
+use super::appender::Appender;
+use super::nodes::Channels;
+use super::{Change, Present, Storage, StorageError};
 
-mod append;
-mod chat;
+pub(super) mod append;
 mod copy;
-mod games;
 mod listen;
-mod nodes;
-mod people;
-
-use listen::Heard;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a connection may take.
-const CONNECT: Duration = Duration::from_secs(5);
-const CONNECTIONS: u32 = 8;
+const QUERY_TIMEOUT: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+const MAX_CONNECTIONS: u32 = 8;
 
 /// A database on a server.
 #[derive(Debug)]
 pub struct Postgres {
-    pool: PgPool,
-    appender: Appender,
-    heard: Heard,
+    pub(super) writer: Writer,
+    pub(super) appender: Appender,
+    pub(super) channels: Channels,
+}
+
+/// The connections, which all may write.
+#[derive(Clone, Debug)]
+pub(super) struct Writer {
+    pub(super) pool: PgPool,
+}
+
+impl Writer {
+    pub(super) async fn begin(&self) -> Result<Transaction<'static, sqlx::Postgres>, StorageError> {
+        Ok(self.pool.begin().await?)
+    }
+
+    /// Commits, and with that notifies every node of what has changed.
+    pub(super) async fn commit(
+        &self,
+        mut transaction: Transaction<'static, sqlx::Postgres>,
+        changes: Vec<Change>,
+    ) -> Result<(), StorageError> {
+        listen::notify(&mut transaction, changes).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    pub(super) async fn publish_presence(
+        &self,
+        present: &[Arc<Present>],
+    ) -> Result<(), StorageError> {
+        let mut connection = self.pool.acquire().await?;
+        listen::notify(&mut connection, present.iter().cloned()).await
+    }
 }
 
 impl Postgres {
@@ -67,34 +83,52 @@ impl Postgres {
         connection.close().await?;
 
         let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(CONNECT)
+            .max_connections(MAX_CONNECTIONS)
+            .acquire_timeout(CONNECT_TIMEOUT)
             .connect_with(options)
             .await?;
-        let heard = Heard::new();
-        listen::start(&pool, &heard).await?;
+        let channels = Channels::new();
+        listen::start(&pool, &channels).await?;
+        let writer = Writer { pool };
         Ok(Postgres {
-            appender: Appender::start(append::Writer { pool: pool.clone() }),
-            pool,
-            heard,
+            appender: Appender::start(writer.clone()),
+            writer,
+            channels,
         })
     }
-}
 
-/// Gives up when the database does not answer.
-async fn within<T>(
-    answer: impl Future<Output = Result<T, StorageError>>,
-) -> Result<T, StorageError> {
-    timeout(PATIENCE, answer)
-        .await
-        .unwrap_or(Err(StorageError::Silent))
+    pub(super) const fn reader(&self) -> &PgPool {
+        &self.writer.pool
+    }
+
+    /// Fails with [`StorageError::Silent`] when the database does not answer in time.
+    pub(super) async fn timed<T>(
+        answer: impl Future<Output = Result<T, StorageError>> + Send,
+    ) -> Result<T, StorageError> {
+        timeout(QUERY_TIMEOUT, answer)
+            .await
+            .unwrap_or(Err(StorageError::Silent))
+    }
+
+    /// Ids or names, for a list in a query.
+    pub(super) fn list<T: ToString>(names: &[T]) -> Vec<String> {
+        names.iter().map(ToString::to_string).collect()
+    }
+
+    /// Until the transaction ends.
+    pub(super) async fn lock_nodes(connection: &mut PgConnection) -> Result<(), StorageError> {
+        sqlx::query("LOCK TABLE nodes IN SHARE ROW EXCLUSIVE MODE")
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
 }
 
 /// Connects, and creates the database if the server has none of this name.
 async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StorageError> {
     const NO_SUCH_DATABASE: &str = "3D000";
     const EXISTS_ALREADY: [&str; 2] = ["42P04", "23505"];
-    let connected = within(async { Ok(options.connect().await?) }).await;
+    let connected = Postgres::timed(async { Ok(options.connect().await?) }).await;
     let (Err(StorageError::Database(sqlx::Error::Database(error))), Some(name)) =
         (&connected, options.get_database())
     else {
@@ -139,7 +173,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StorageError> {
 
 /// The file in the address that is missing or cannot be read, if that is why nothing is reached.
 fn missing_certificate(error: &StorageError, address: &str) -> Option<StorageError> {
-    const NAMES: [&str; 3] = ["sslrootcert", "sslcert", "sslkey"];
+    const CERTIFICATE_PARAMETERS: [&str; 3] = ["sslrootcert", "sslcert", "sslkey"];
     let StorageError::Database(sqlx::Error::Io(cause)) = error else {
         return None;
     };
@@ -153,7 +187,7 @@ fn missing_certificate(error: &StorageError, address: &str) -> Option<StorageErr
     let files = query.split('&').filter_map(|wish| {
         let (name, file) = wish.split_once('=')?;
         // What is written in another way is not worth reading here.
-        (NAMES.contains(&name) && !file.contains('%')).then(|| Path::new(file))
+        (CERTIFICATE_PARAMETERS.contains(&name) && !file.contains('%')).then(|| Path::new(file))
     });
     files
         .filter_map(|file| Some((file, File::open(file).err()?)))
@@ -174,176 +208,14 @@ fn without_password(address: &str) -> String {
 
 #[async_trait]
 impl Storage for Postgres {
-    async fn create_user(&self, user: &User) -> Result<(), StorageError> {
-        within(people::create_user(&self.pool, user)).await
-    }
-
-    async fn user(&self, id: UserId) -> Result<Option<User>, StorageError> {
-        within(people::user(&self.pool, id)).await
-    }
-
-    async fn users(&self, ids: &[UserId]) -> Result<Vec<User>, StorageError> {
-        within(people::users(&self.pool, ids)).await
-    }
-
-    async fn account(&self, name: &str) -> Result<Option<User>, StorageError> {
-        within(people::account(&self.pool, name)).await
-    }
-
-    async fn create_account(
-        &self,
-        id: UserId,
-        name: &str,
-        password: &str,
-    ) -> Result<bool, StorageError> {
-        within(people::create_account(&self.pool, id, name, password)).await
-    }
-
-    async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError> {
-        within(people::rename_user(&self.pool, id, name)).await
-    }
-
-    async fn set_password(&self, id: UserId, password: &str) -> Result<(), StorageError> {
-        within(people::set_password(&self.pool, id, password)).await
-    }
-
-    async fn create_session(&self, session: &Session) -> Result<(), StorageError> {
-        within(people::create_session(&self.pool, session)).await
-    }
-
-    async fn session(&self, key: &str) -> Result<Option<(Session, User)>, StorageError> {
-        within(people::session(&self.pool, key)).await
-    }
-
-    async fn touch_session(&self, key: &str, now: Millis) -> Result<(), StorageError> {
-        within(people::touch_session(&self.pool, key, now)).await
-    }
-
-    async fn sessions(&self, user: UserId) -> Result<Vec<Session>, StorageError> {
-        within(people::sessions(&self.pool, user)).await
-    }
-
-    async fn delete_session(&self, user: UserId, id: SessionId) -> Result<bool, StorageError> {
-        within(people::delete_session(&self.pool, user, id)).await
-    }
-
-    async fn create_game(
-        &self,
-        game: &Game,
-        entries: &[Entry],
-        digest: &Digest,
-    ) -> Result<(), StorageError> {
-        within(append::create_game(&self.pool, game, entries, digest)).await
-    }
-
-    async fn game(&self, id: GameId) -> Result<Option<Listed>, StorageError> {
-        within(games::game(&self.pool, id)).await
-    }
-
-    async fn append(&self, append: Append) -> Result<Appended, StorageError> {
-        self.appender.append(append).await
-    }
-
-    async fn entries(&self, id: GameId, after: u32) -> Result<Vec<Entry>, StorageError> {
-        within(games::entries(&self.pool, id, after)).await
-    }
-
-    async fn open_games(&self, limit: u32) -> Result<Vec<Listed>, StorageError> {
-        within(games::open_games(&self.pool, limit)).await
-    }
-
-    async fn games_of(
-        &self,
-        user: UserId,
-        statuses: &[Status],
-        limit: u32,
-    ) -> Result<Vec<Listed>, StorageError> {
-        within(games::games_of(&self.pool, user, statuses, limit)).await
-    }
-
-    async fn recent_games(&self, status: Status, limit: u32) -> Result<Vec<Listed>, StorageError> {
-        within(games::recent_games(&self.pool, status, limit)).await
-    }
-
-    async fn neglected(&self, now: Millis, stale: Millis) -> Result<Vec<GameId>, StorageError> {
-        within(games::neglected(&self.pool, now, stale)).await
-    }
-
-    async fn counts(&self) -> Result<Vec<(Status, u64)>, StorageError> {
-        within(games::counts(&self.pool)).await
-    }
-
-    async fn say(
-        &self,
-        game: GameId,
-        at: Millis,
-        user: UserId,
-        text: &str,
-    ) -> Result<u32, StorageError> {
-        within(chat::say(&self.pool, game, at, user, text)).await
-    }
-
-    async fn chat(
-        &self,
-        game: GameId,
-        after: u32,
-        limit: u32,
-    ) -> Result<Vec<ChatLine>, StorageError> {
-        within(chat::chat(&self.pool, game, after, limit)).await
-    }
-
-    async fn heartbeat(
-        &self,
-        node: &str,
-        now: Millis,
-        tolerance: Millis,
-    ) -> Result<(), StorageError> {
-        within(nodes::heartbeat(&self.pool, node, now, tolerance)).await
-    }
-
-    async fn outages(&self, since: Millis) -> Result<Vec<Outage>, StorageError> {
-        within(nodes::outages(&self.pool, since)).await
-    }
-
-    fn changes(&self) -> broadcast::Receiver<Change> {
-        self.heard.changes.subscribe()
-    }
-
-    fn present(&self) -> broadcast::Receiver<Arc<Present>> {
-        self.heard.present.subscribe()
-    }
-
-    async fn tell_present(&self, present: &[Arc<Present>]) -> Result<(), StorageError> {
-        within(listen::notify(&self.pool, present.iter().cloned())).await
-    }
-
-    async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError> {
-        copy::snapshot(&self.pool).await
-    }
-
-    async fn fill(&self) -> Result<Box<dyn Filling>, StorageError> {
-        copy::fill(&self.pool).await
-    }
-
-    async fn write_file(
-        &self,
-        file: &Path,
-        progress: &mut Progress<'_>,
-    ) -> Result<(), StorageError> {
-        let copy = Sqlite::open(file).await?;
-        let copied = transfer::copy(self, &copy, progress).await;
-        copy.close().await;
-        copied.map(|_| ())
-    }
-
     async fn ping(&self) -> Result<(), StorageError> {
         let query = sqlx::query("SELECT 1 FROM games LIMIT 1");
-        within(async { Ok(query.execute(&self.pool).await?) }).await?;
+        Postgres::timed(async { Ok(query.execute(self.reader()).await?) }).await?;
         Ok(())
     }
 
     async fn close(&self) {
         self.appender.close().await;
-        self.pool.close().await;
+        self.writer.pool.close().await;
     }
 }

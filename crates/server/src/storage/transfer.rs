@@ -1,177 +1,27 @@
 //! Copies of everything: from one database into another, and into a file.
 
+mod rows;
+
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use sqlx::FromRow;
+use sqlx::Transaction;
 
 use super::address::{new_file, open};
+use super::batch::{NewEntry, members};
+use super::codec::listed_columns;
 use super::part::Part;
 use super::sqlite::Sqlite;
-use super::{ChatLine, Entry, Listed, Millis, Outage, Session, Storage, StorageError, User};
-use crate::ids::GameId;
+use super::{Storage, StorageError, postgres, sqlite};
+
+pub use rows::{ChatRow, Key, Kind, LogRow, Node, Rows};
 
 /// Told how many rows are done, and how many there are.
 pub type Progress<'a> = dyn FnMut(u64, u64) + Send + 'a;
 
-/// Rows read and written at a time.
-const PAGE: u32 = 2_000;
-
-/// What a database holds, in the order in which it can be written: nothing refers to what follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// People.
-    Users,
-    /// How they prove who they are.
-    Sessions,
-    /// Tables and where they stand.
-    Games,
-    /// Their logs.
-    Entries,
-    /// What was said there.
-    Chat,
-    /// When nodes were last seen.
-    Nodes,
-    /// When none was running.
-    Outages,
-}
-
-impl Kind {
-    /// Every kind, in that order.
-    pub const ALL: [Kind; 7] = [
-        Kind::Users,
-        Kind::Sessions,
-        Kind::Games,
-        Kind::Entries,
-        Kind::Chat,
-        Kind::Nodes,
-        Kind::Outages,
-    ];
-
-    /// How many rows there are, in the words of both databases.
-    pub(super) const fn count_query(self) -> &'static str {
-        match self {
-            Kind::Users => "SELECT count(*) FROM users",
-            Kind::Sessions => "SELECT count(*) FROM sessions",
-            Kind::Games => "SELECT count(*) FROM games",
-            Kind::Entries => "SELECT count(*) FROM entries",
-            Kind::Chat => "SELECT count(*) FROM chat",
-            Kind::Nodes => "SELECT count(*) FROM nodes",
-            Kind::Outages => "SELECT count(*) FROM outages",
-        }
-    }
-}
-
-/// Some rows of one kind, in the order of their keys.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Rows {
-    /// By id.
-    Users(Vec<User>),
-    /// By id.
-    Sessions(Vec<Session>),
-    /// By id.
-    Games(Vec<Listed>),
-    /// By table and number.
-    Entries(Vec<LogRow>),
-    /// By table and number.
-    Chat(Vec<ChatRow>),
-    /// By name.
-    Nodes(Vec<Node>),
-    /// By beginning.
-    Outages(Vec<Outage>),
-}
-
-/// An entry with its place.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct LogRow {
-    /// At which table.
-    pub game: GameId,
-    /// Its number.
-    #[sqlx(try_from = "i64")]
-    pub seq: u32,
-    /// The entry.
-    #[sqlx(flatten)]
-    pub entry: Entry,
-}
-
-/// A line of chat with its table.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct ChatRow {
-    /// At which table.
-    pub game: GameId,
-    /// The line.
-    #[sqlx(flatten)]
-    pub line: ChatLine,
-}
-
-/// When a node was last seen.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct Node {
-    /// Which.
-    pub name: String,
-    /// When.
-    pub seen: Millis,
-}
-
-/// The key of a row: its text, and its number where there is one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Key {
-    /// An id or a name; empty where the number is the key.
-    pub text: String,
-    /// A number within it.
-    pub number: i64,
-}
-
-impl Key {
-    /// Before every row.
-    pub const START: Key = Key {
-        text: String::new(),
-        number: i64::MIN,
-    };
-}
-
-impl Rows {
-    /// How many.
-    pub fn len(&self) -> usize {
-        match self {
-            Rows::Users(rows) => rows.len(),
-            Rows::Sessions(rows) => rows.len(),
-            Rows::Games(rows) => rows.len(),
-            Rows::Entries(rows) => rows.len(),
-            Rows::Chat(rows) => rows.len(),
-            Rows::Nodes(rows) => rows.len(),
-            Rows::Outages(rows) => rows.len(),
-        }
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The key of the last of them.
-    pub fn last_key(&self) -> Option<Key> {
-        let text = |text: String| Key { text, number: 0 };
-        let both = |game: GameId, number| Key {
-            text: game.to_string(),
-            number: i64::from(number),
-        };
-        match self {
-            Rows::Users(rows) => rows.last().map(|row| text(row.id.to_string())),
-            Rows::Sessions(rows) => rows.last().map(|row| text(row.id.to_string())),
-            Rows::Games(rows) => rows.last().map(|row| text(row.game.id.to_string())),
-            Rows::Entries(rows) => rows.last().map(|row| both(row.game, row.seq)),
-            Rows::Chat(rows) => rows.last().map(|row| both(row.game, row.line.number)),
-            Rows::Nodes(rows) => rows.last().map(|row| text(row.name.clone())),
-            Rows::Outages(rows) => rows.last().map(|row| Key {
-                text: String::new(),
-                number: row.from,
-            }),
-        }
-    }
-}
+const PAGE_ROWS: u32 = 2_000;
 
 /// Everything as it was at one moment.
 #[async_trait]
@@ -186,7 +36,7 @@ pub trait Snapshot: Send {
 /// A database that is being filled. Nothing of it shows before it is finished, and nothing is
 /// left of it when it is dropped before.
 #[async_trait]
-pub trait Filling: Send {
+pub trait Import: Send {
     /// How many rows there are of a kind, with those written here.
     async fn count(&mut self, kind: Kind) -> Result<u64, StorageError>;
 
@@ -196,6 +46,182 @@ pub trait Filling: Send {
     /// Stores everything durably.
     async fn finish(self: Box<Self>) -> Result<(), StorageError>;
 }
+
+/// Copies everything, out of a database and into it.
+#[async_trait]
+pub trait Transfer: Send + Sync + 'static {
+    /// Everything as it is now, to be copied; later changes do not show in it.
+    async fn snapshot(&self) -> Result<Box<dyn Snapshot>, StorageError>;
+
+    /// Lets rows of another database be stored; all or nothing. See [`copy`].
+    async fn import(&self) -> Result<Box<dyn Import>, StorageError>;
+
+    /// Writes everything as it is now into a new SQLite file, while others go on writing. See
+    /// [`backup`].
+    async fn write_file(
+        &self,
+        file: &Path,
+        progress: &mut Progress<'_>,
+    ) -> Result<(), StorageError>;
+}
+
+/// A transaction that reads, or writes, everything.
+pub(super) struct Everything<D: sqlx::Database>(pub(super) Transaction<'static, D>);
+
+macro_rules! transfer_everything {
+    ($module:ident::$database:ident) => {
+        #[async_trait]
+        impl Snapshot for Everything<sqlx::$database> {
+            async fn count(&mut self, kind: Kind) -> Result<u64, StorageError> {
+                self.rows(kind).await
+            }
+
+            async fn page(
+                &mut self,
+                kind: Kind,
+                after: &Key,
+                limit: u32,
+            ) -> Result<Rows, StorageError> {
+                let connection = &mut *self.0;
+                macro_rules! page {
+                    ($rows:path, $sql:expr) => {
+                        $rows(
+                            sqlx::query_as($sql)
+                                .bind(&after.text)
+                                .bind(after.number)
+                                .bind(i64::from(limit))
+                                .fetch_all(connection)
+                                .await?,
+                        )
+                    };
+                }
+                Ok(match kind {
+                    Kind::Users => page!(
+                        Rows::Users,
+                        "SELECT id, name, password, created FROM users
+                         WHERE id > $1 ORDER BY id LIMIT $3"
+                    ),
+                    Kind::Sessions => page!(
+                        Rows::Sessions,
+                        "SELECT id, key, person, scopes, label, created, seen FROM sessions
+                         WHERE id > $1 ORDER BY id LIMIT $3"
+                    ),
+                    Kind::Games => page!(
+                        Rows::Games,
+                        concat!(
+                            "SELECT ",
+                            listed_columns!(),
+                            " FROM games g WHERE g.id > $1 ORDER BY g.id LIMIT $3"
+                        )
+                    ),
+                    Kind::Entries => page!(
+                        Rows::Entries,
+                        "SELECT game, seq, at, actor, text FROM entries
+                         WHERE (game, seq) > ($1, $2) ORDER BY game, seq LIMIT $3"
+                    ),
+                    Kind::Chat => page!(
+                        Rows::Chat,
+                        "SELECT game, number, at, person, text FROM chat
+                         WHERE (game, number) > ($1, $2) ORDER BY game, number LIMIT $3"
+                    ),
+                    Kind::Nodes => page!(
+                        Rows::Nodes,
+                        "SELECT name, seen FROM nodes WHERE name > $1 ORDER BY name LIMIT $3"
+                    ),
+                    Kind::Outages => page!(
+                        Rows::Outages,
+                        "SELECT began, until FROM outages WHERE began > $2 ORDER BY began LIMIT $3"
+                    ),
+                })
+            }
+        }
+
+        #[async_trait]
+        impl Import for Everything<sqlx::$database> {
+            async fn count(&mut self, kind: Kind) -> Result<u64, StorageError> {
+                self.rows(kind).await
+            }
+
+            async fn write(&mut self, rows: &Rows) -> Result<(), StorageError> {
+                let connection = &mut *self.0;
+                match rows {
+                    Rows::Users(users) => {
+                        for user in users {
+                            $module::$database::insert_user(connection, user).await?;
+                        }
+                    }
+                    Rows::Sessions(sessions) => {
+                        for session in sessions {
+                            $module::$database::insert_session(connection, session).await?;
+                        }
+                    }
+                    Rows::Games(games) => {
+                        let mut seated = Vec::new();
+                        for listed in games {
+                            $module::$database::insert_game(connection, listed).await?;
+                            seated.extend(members(listed.game.id, &listed.digest, listed.updated));
+                        }
+                        $module::append::insert_members(connection, seated).await?;
+                    }
+                    Rows::Entries(rows) => {
+                        let entries: Vec<NewEntry<'_>> = rows.iter().map(Into::into).collect();
+                        $module::append::insert_entries(connection, &entries).await?;
+                    }
+                    Rows::Chat(rows) => {
+                        for row in rows {
+                            sqlx::query(
+                                "INSERT INTO chat (game, number, at, person, text)
+                                 VALUES ($1, $2, $3, $4, $5)",
+                            )
+                            .bind(row.game)
+                            .bind(i64::from(row.line.number))
+                            .bind(row.line.at)
+                            .bind(row.line.user)
+                            .bind(&row.line.text)
+                            .execute(&mut *connection)
+                            .await?;
+                        }
+                    }
+                    Rows::Nodes(nodes) => {
+                        for node in nodes {
+                            sqlx::query("INSERT INTO nodes (name, seen) VALUES ($1, $2)")
+                                .bind(&node.name)
+                                .bind(node.seen)
+                                .execute(&mut *connection)
+                                .await?;
+                        }
+                    }
+                    Rows::Outages(outages) => {
+                        for outage in outages {
+                            sqlx::query("INSERT INTO outages (began, until) VALUES ($1, $2)")
+                                .bind(outage.from)
+                                .bind(outage.until)
+                                .execute(&mut *connection)
+                                .await?;
+                        }
+                    }
+                }
+                Ok(())
+            }
+
+            async fn finish(self: Box<Self>) -> Result<(), StorageError> {
+                Ok(self.0.commit().await?)
+            }
+        }
+
+        impl Everything<sqlx::$database> {
+            async fn rows(&mut self, kind: Kind) -> Result<u64, StorageError> {
+                let count: i64 = sqlx::query_scalar(kind.count_query())
+                    .fetch_one(&mut *self.0)
+                    .await?;
+                Ok(count.unsigned_abs())
+            }
+        }
+    };
+}
+
+transfer_everything!(sqlite::Sqlite);
+transfer_everything!(postgres::Postgres);
 
 /// A database that is made by a copy.
 pub struct Target {
@@ -238,8 +264,8 @@ impl Target {
         progress: &mut Progress<'_>,
     ) -> Result<Filled, StorageError> {
         match fill(from, &*self.storage, progress).await {
-            Ok((filling, rows)) => Ok(Filled {
-                filling,
+            Ok((import, rows)) => Ok(Filled {
+                import,
                 rows,
                 target: self,
             }),
@@ -254,7 +280,7 @@ impl Target {
 /// A database that holds everything, and that nobody sees yet. Nothing is left of it when it is
 /// dropped.
 pub struct Filled {
-    filling: Box<dyn Filling>,
+    import: Box<dyn Import>,
     rows: u64,
     target: Target,
 }
@@ -275,11 +301,11 @@ impl Filled {
     /// Whoever stops this does not know whether it is stored.
     pub async fn keep(self) -> Result<u64, StorageError> {
         let Filled {
-            filling,
+            import,
             rows,
             target,
         } = self;
-        let stored = filling.finish().await;
+        let stored = import.finish().await;
         target.storage.close().await;
         stored?;
         if let Some((part, file)) = &target.file {
@@ -297,8 +323,8 @@ pub async fn copy(
     to: &dyn Storage,
     progress: &mut Progress<'_>,
 ) -> Result<u64, StorageError> {
-    let (filling, rows) = fill(from, to, progress).await?;
-    filling.finish().await?;
+    let (import, rows) = fill(from, to, progress).await?;
+    import.finish().await?;
     Ok(rows)
 }
 
@@ -307,8 +333,8 @@ async fn fill(
     from: &dyn Storage,
     to: &dyn Storage,
     progress: &mut Progress<'_>,
-) -> Result<(Box<dyn Filling>, u64), StorageError> {
-    let mut target = to.fill().await?;
+) -> Result<(Box<dyn Import>, u64), StorageError> {
+    let mut target = to.import().await?;
     for kind in Kind::ALL {
         if target.count(kind).await? > 0 {
             return Err(StorageError::NotEmpty);
@@ -321,7 +347,7 @@ async fn fill(
     for kind in Kind::ALL {
         let mut key = Key::START;
         loop {
-            let rows = source.page(kind, &key, PAGE).await?;
+            let rows = source.page(kind, &key, PAGE_ROWS).await?;
             let Some(last) = rows.last_key() else { break };
             target.write(&rows).await?;
             key = last;

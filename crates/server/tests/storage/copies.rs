@@ -113,15 +113,15 @@ async fn a_copy_that_fails_leaves_nothing(database: &Database) {
     let anna = fill(from).await;
     let other = database.another().await;
     let mut source = from.snapshot().await.unwrap();
-    let mut filling = other.storage.fill().await.unwrap();
+    let mut import = other.storage.import().await.unwrap();
     let users = source.page(Kind::Users, &Key::START, 9).await.unwrap();
-    filling.write(&users).await.unwrap();
-    assert_eq!(filling.count(Kind::Users).await.unwrap(), 2);
-    assert!(other.storage.user(anna).await.unwrap().is_none());
+    import.write(&users).await.unwrap();
+    assert_eq!(import.count(Kind::Users).await.unwrap(), 2);
+    assert!(other.storage.users(&[anna]).await.unwrap().pop().is_none());
     let chat = source.page(Kind::Chat, &Key::START, 9).await.unwrap();
     // The tables where this was said are not there.
-    assert!(filling.write(&chat).await.is_err());
-    drop(filling);
+    assert!(import.write(&chat).await.is_err());
+    drop(import);
     copy(from, &*other.storage).await;
     assert_eq!(contents(&*other.storage).await, contents(from).await);
     other.remove().await;

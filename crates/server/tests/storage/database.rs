@@ -2,13 +2,51 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, Write as _};
-use std::sync::{Arc, Once};
+use std::sync::Arc;
 
 use server::ids::GameId;
 use server::storage::{self, Storage};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use tempfile::TempDir;
+
+/// Makes one test of each function for each database.
+macro_rules! on_both {
+    ($($name:ident),+ $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    let database = crate::database::Database::sqlite().await;
+                    super::$name(&database).await;
+                    database.remove().await;
+                }
+            )+
+        }
+        crate::on_postgres!(in postgres: $($name),+);
+    };
+}
+pub(crate) use on_both;
+
+/// Makes one test of each function for PostgreSQL alone, where several nodes may share a database.
+macro_rules! on_postgres {
+    (in $module:ident: $($name:ident),+) => {
+        mod $module {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    if let Some(database) = crate::database::Database::postgres().await {
+                        super::$name(&database).await;
+                        database.remove().await;
+                    }
+                }
+            )+
+        }
+    };
+    ($($name:ident),+ $(,)?) => {
+        crate::on_postgres!(in postgres_only: $($name),+);
+    };
+}
+pub(crate) use on_postgres;
 
 pub(crate) struct Database {
     pub(crate) storage: Arc<dyn Storage>,
@@ -33,10 +71,13 @@ impl Database {
         }
     }
 
-    /// `None` where there is no server to test.
+    /// `None` where tests of PostgreSQL are to be skipped.
     pub(crate) async fn postgres() -> Option<Self> {
+        if env::var_os("KONTOR_SKIP_POSTGRES").is_some_and(|skip| skip == "1") {
+            return None;
+        }
         let name = format!("kontor_test_{}", GameId::random());
-        let address = address_of(&name)?;
+        let address = address_of(&name);
         Some(Database {
             storage: storage::open(&address).await.unwrap(),
             address,
@@ -99,20 +140,15 @@ impl Database {
 
 const VARIABLE: &str = "KONTOR_TEST_POSTGRES";
 
-/// The address of a database on the server, if there is one.
-fn address_of(name: &str) -> Option<String> {
-    static TELL: Once = Once::new();
-    let Ok(server) = env::var(VARIABLE) else {
-        // Past the test harness, which would keep it to itself.
-        TELL.call_once(|| {
-            let _ = writeln!(io::stderr(), "PostgreSQL not tested: {VARIABLE} is not set");
-        });
-        return None;
-    };
+/// The address of a database on the server.
+fn address_of(name: &str) -> String {
+    let server = env::var(VARIABLE).unwrap_or_else(|_| {
+        panic!("{VARIABLE} is not set: run scripts/with-postgres, or set KONTOR_SKIP_POSTGRES=1")
+    });
     let (rest, query) = match server.split_once('?') {
         Some((rest, query)) => (rest, format!("?{query}")),
         None => (server.as_str(), String::new()),
     };
     let (host, _) = rest.rsplit_once('/').expect("the address names a database");
-    Some(format!("{host}/{name}{query}"))
+    format!("{host}/{name}{query}")
 }

@@ -23,7 +23,10 @@ on_both! {
 async fn a_current_database_opens_unchanged(database: &Database) {
     let anna = stored_guest(&*database.storage, "Anna").await;
     let again = database.open_again().await;
-    assert_eq!(again.user(anna).await.unwrap().unwrap().name, "Anna");
+    assert_eq!(
+        again.users(&[anna]).await.unwrap().pop().unwrap().name,
+        "Anna"
+    );
     again.close().await;
 }
 
@@ -45,7 +48,10 @@ async fn an_older_database_is_brought_up_to_date(database: &Database) {
     }
     let storage = fresh.open_again().await;
     let anna = "23456789abcd".parse().unwrap();
-    assert_eq!(storage.user(anna).await.unwrap().unwrap().name, "Anna");
+    assert_eq!(
+        storage.users(&[anna]).await.unwrap().pop().unwrap().name,
+        "Anna"
+    );
     let (game, _) = running_game(&*storage, anna).await;
     assert!(storage.game(game.id).await.unwrap().is_some());
     storage.close().await;

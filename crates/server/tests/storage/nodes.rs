@@ -9,8 +9,8 @@ use server::storage::{Change, Outage, Present};
 use sqlx::{Connection as _, PgConnection};
 
 use crate::database::Database;
-use crate::on_both;
 use crate::samples::{append, running_game, stored_guest};
+use crate::{on_both, on_postgres};
 
 on_both! {
     a_first_start_is_no_outage,
@@ -19,6 +19,9 @@ on_both! {
     a_node_that_starts_under_its_old_name_notices_the_pause,
     nodes_that_start_together_note_one_outage,
     outages_are_listed_from_a_time_on,
+}
+
+on_postgres! {
     a_reader_hears_what_another_node_writes,
     presence_crowds_out_no_change,
     lost_connections_are_made_anew,
@@ -98,10 +101,6 @@ async fn outages_are_listed_from_a_time_on(database: &Database) {
 }
 
 async fn a_reader_hears_what_another_node_writes(database: &Database) {
-    if database.is_sqlite() {
-        // One node only: it hears itself.
-        return;
-    }
     let writer = &*database.storage;
     let reader = database.open_again().await;
     let anna = stored_guest(writer, "Anna").await;
@@ -117,17 +116,14 @@ async fn a_reader_hears_what_another_node_writes(database: &Database) {
 }
 
 async fn presence_crowds_out_no_change(database: &Database) {
-    if database.is_sqlite() {
-        return;
-    }
     let storage = &*database.storage;
     let anna = stored_guest(storage, "Anna").await;
     let (game, digest) = running_game(storage, anna).await;
-    let (mut changes, mut present) = (storage.changes(), storage.present());
+    let (mut changes, mut present) = (storage.changes(), storage.presence());
     let node = NodeId::random();
     let nobody = |game| Arc::new(Present::nobody(game, node));
     let many: Vec<_> = (0..9_000).map(|_| nobody(GameId::random())).collect();
-    storage.tell_present(&many).await.unwrap();
+    storage.publish_presence(&many).await.unwrap();
     storage
         .append(append(game.id, 2, "move", &digest))
         .await
@@ -140,9 +136,6 @@ async fn presence_crowds_out_no_change(database: &Database) {
 }
 
 async fn lost_connections_are_made_anew(database: &Database) {
-    if database.is_sqlite() {
-        return;
-    }
     let storage = &*database.storage;
     let anna = stored_guest(storage, "Anna").await;
     let (game, digest) = running_game(storage, anna).await;

@@ -9,10 +9,13 @@ use tokio::net::TcpListener;
 
 use crate::database::Database;
 
-/// A database, and the file with the certificate of its server, if that speaks TLS.
+/// A database, and the file with the certificate of its server; `None` where tests of PostgreSQL
+/// are to be skipped.
 async fn database() -> Option<(Database, String)> {
-    let certificate = env::var("KONTOR_TEST_POSTGRES_CA").ok()?;
-    Some((Database::postgres().await?, certificate))
+    let database = Database::postgres().await?;
+    let certificate = env::var("KONTOR_TEST_POSTGRES_CA")
+        .expect("KONTOR_TEST_POSTGRES_CA is set: scripts/with-postgres does so with openssl");
+    Some((database, certificate))
 }
 
 /// The address with other wishes.

@@ -3,21 +3,16 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use http_body_util::{BodyExt as _, Full};
-use hyper::body::{Bytes, Incoming};
-use hyper::client::conn::http1;
-use hyper::header::{CONTENT_TYPE, HOST, SET_COOKIE};
-use hyper::{HeaderMap, Method, Request, Response, StatusCode};
-use hyper_util::rt::TokioIo;
+use http_client::{Bytes, HeaderMap, Method, Request, StatusCode};
+use hyper::body::Incoming;
+use hyper::header::CONTENT_TYPE;
 use protocol::{Command, CreateTable, Done, Me, Problem, TableCreated, TableInfo, Update};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tokio::net::TcpStream;
-use tokio::time::timeout;
 
 /// Longer than anything here takes, even on a machine that is busy with other things.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Somebody who sends requests.
 #[derive(Clone, Debug)]
@@ -83,9 +78,8 @@ impl Client {
 
     /// Does with the cookie what the answer says.
     pub(crate) fn take_cookie(&mut self, answer: &Answer) {
-        if let Some(line) = answer.headers.get(SET_COOKIE) {
-            let pair = line.to_str().unwrap().split(';').next().unwrap();
-            let (_, secret) = pair.split_once('=').unwrap();
+        if let Some(cookie) = http_client::cookie(&answer.headers) {
+            let (_, secret) = cookie.split_once('=').unwrap();
             self.cookie = Some(secret.to_owned()).filter(|secret| !secret.is_empty());
         }
     }
@@ -105,42 +99,33 @@ impl Client {
         path: &str,
         body: Option<Vec<u8>>,
     ) -> Answer {
-        let answer = async {
-            let (parts, body) = self.send(method, path, body).await.into_parts();
-            Answer {
-                status: parts.status,
-                headers: parts.headers,
-                body: body.collect().await.unwrap().to_bytes(),
-            }
-        };
-        timeout(PATIENCE, answer).await.unwrap()
+        let request = self.build(method, path, body);
+        let answer = http_client::fetch(self.address, request).await.unwrap();
+        let (parts, body) = answer.into_parts();
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
     }
 
     /// The body of an answer that does not end.
     pub(crate) async fn stream(&self, path: &str) -> Incoming {
-        let answer = self.send(Method::GET, path, None).await;
-        assert_eq!(answer.status().as_u16(), 200);
+        let request = self.build(Method::GET, path, None);
+        let answer = http_client::send(self.address, request).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK);
         answer.into_body()
     }
 
-    async fn send(&self, method: Method, path: &str, body: Option<Vec<u8>>) -> Response<Incoming> {
-        let mut request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header(HOST, self.address.to_string());
+    fn build(&self, method: Method, path: &str, body: Option<Vec<u8>>) -> Request<Vec<u8>> {
+        let mut request = Request::builder().method(method).uri(path);
         for (name, value) in self.identity().iter().chain(&self.extra) {
             request = request.header(*name, value);
         }
         if body.is_some() {
             request = request.header(CONTENT_TYPE, "application/json");
         }
-        let body = Full::new(Bytes::from(body.unwrap_or_default()));
-        let request = request.body(body).unwrap();
-        let stream = TcpStream::connect(self.address).await.unwrap();
-        stream.set_nodelay(true).unwrap();
-        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.unwrap();
-        tokio::spawn(connection);
-        sender.send_request(request).await.unwrap()
+        request.body(body.unwrap_or_default()).unwrap()
     }
 
     /// The headers that say who this is.

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::client::{Client, PATIENCE};
+use crate::client::{Client, TIMEOUT};
 
 /// A socket and everything that came through it.
 pub(crate) struct Follower {
@@ -43,7 +43,7 @@ impl Client {
             let value = HeaderValue::from_str(value).unwrap();
             request.headers_mut().insert(*name, value);
         }
-        match timeout(PATIENCE, connect_async(request)).await.unwrap() {
+        match timeout(TIMEOUT, connect_async(request)).await.unwrap() {
             Ok((socket, _)) => {
                 let mut follower = Follower {
                     socket,
@@ -74,7 +74,7 @@ impl Follower {
 
     async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
-            let message = timeout(PATIENCE, self.socket.next())
+            let message = timeout(TIMEOUT, self.socket.next())
                 .await
                 .expect("the server answers in time");
             match message {
@@ -145,6 +145,6 @@ impl Follower {
     }
 
     pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {
-        timeout(PATIENCE, self.socket.send(message)).await.unwrap()
+        timeout(TIMEOUT, self.socket.send(message)).await.unwrap()
     }
 }

@@ -160,7 +160,7 @@ impl<G: Contested> Party<G> {
             let (person, command) = random_command(
                 &self.mirror.ledger,
                 &self.users,
-                Policy::Claiming,
+                Policy::Purposeful,
                 &mut self.generator,
             );
             let said = format!("{command:?}");

@@ -224,7 +224,7 @@ async fn sessions_are_listed_and_ended(database: &Database) {
 
 async fn a_socket_ends_with_its_session(database: &Database) {
     let config = Config {
-        recheck: Duration::from_millis(20),
+        session_check_interval: Duration::from_millis(20),
         ..quick()
     };
     let node = Node::with(database, config).await;

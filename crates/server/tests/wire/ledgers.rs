@@ -3,10 +3,26 @@
 use bots::Contested;
 use game_core::Viewer;
 use protocol::{Pace, TimeUp};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use server::chance;
 use server::ids::{GameId, UserId};
 use server::ledger::{Ledger, Tempo};
-use server::storage::{Game, Place};
+use server::storage::{Game, Outage, Place};
+
+/// What a client reads of what the server sends.
+pub(crate) fn received<T: DeserializeOwned>(sent: &impl Serialize) -> T {
+    serde_json::from_str(&serde_json::to_string(sent).unwrap()).unwrap()
+}
+
+/// The same table, read from its log when these outages are known.
+pub(crate) fn reloaded<G: Contested>(mut ledger: Ledger<G>, outages: Vec<Outage>) -> Ledger<G> {
+    let mut again = Ledger::new(ledger.game().clone(), outages).unwrap();
+    for entry in ledger.take_pending() {
+        again.read(&entry).unwrap();
+    }
+    again
+}
 
 /// A game that has begun between people.
 pub(crate) fn begun<G: Contested>(setup: &str, tempo: Tempo) -> (Ledger<G>, Vec<UserId>) {

@@ -7,7 +7,7 @@ use protocol::{ClientMessage, Command, ServerMessage, TableCreated};
 use server::Config;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Answer, PATIENCE};
+use crate::client::{Answer, TIMEOUT};
 use crate::database::Database;
 use crate::identity::credentials;
 use crate::node::{Node, quick};
@@ -142,7 +142,7 @@ async fn sockets_are_counted(database: &Database) {
     second.update().await;
     drop(first);
     // The server notices in its own time.
-    let wait = tokio::time::timeout(PATIENCE, async {
+    let wait = tokio::time::timeout(TIMEOUT, async {
         while guest.try_follow(&table, 0).await.is_err() {
             tokio::task::yield_now().await;
         }

@@ -8,7 +8,7 @@ use protocol::{
 };
 use serde_json::json;
 
-use crate::client::PATIENCE;
+use crate::client::TIMEOUT;
 use crate::database::Database;
 use crate::node::Node;
 use crate::on_both;
@@ -186,7 +186,7 @@ async fn a_bot_is_told_which_tables_await_it(database: &Database) {
         }
         panic!("the stream has ended");
     };
-    tokio::time::timeout(PATIENCE, waits).await.unwrap();
+    tokio::time::timeout(TIMEOUT, waits).await.unwrap();
 }
 
 /// The smallest bank of time there is.

@@ -1,6 +1,7 @@
 //! The server as its clients meet it: the real router on real sockets, over both databases.
 //!
-//! PostgreSQL is tested where `KONTOR_TEST_POSTGRES` gives its address; `make test` does.
+//! `scripts/with-postgres` runs them with a PostgreSQL server; `KONTOR_SKIP_POSTGRES=1` leaves out
+//! what needs one.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "a test that fails tells its seed")]
 
@@ -27,34 +28,8 @@ mod schema;
 mod seats;
 mod secrets;
 mod tables;
-mod telling;
 mod tokens;
 mod undo;
+mod updates;
 
-/// Makes one test of each function for each database.
-macro_rules! on_both {
-    ($($name:ident),+ $(,)?) => {
-        mod sqlite {
-            $(
-                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-                async fn $name() {
-                    let database = crate::database::Database::sqlite().await;
-                    super::$name(&database).await;
-                    database.remove().await;
-                }
-            )+
-        }
-        mod postgres {
-            $(
-                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-                async fn $name() {
-                    if let Some(database) = crate::database::Database::postgres().await {
-                        super::$name(&database).await;
-                        database.remove().await;
-                    }
-                }
-            )+
-        }
-    };
-}
-use on_both;
+use database::{on_both, on_postgres};

@@ -12,6 +12,7 @@ use server::storage::{Entry, Storage};
 use crate::client::Client;
 use crate::database::Database;
 use crate::follower::Follower;
+use crate::ledgers::received;
 
 /// A ledger of our own beside the server's.
 pub(crate) struct Mirror<G: Contested> {
@@ -78,7 +79,7 @@ impl<G: Contested> Mirror<G> {
 
     /// What somebody must be shown who has seen everything up to `since`.
     pub(crate) fn expected(&self, viewer: Viewer, since: u32) -> Update {
-        self.ledger.update(viewer, since, 0)
+        received(&self.ledger.update(viewer, since, 0))
     }
 }
 

@@ -12,7 +12,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use crate::client::{Client, PATIENCE};
+use crate::client::{Client, TIMEOUT};
 use crate::database::Database;
 
 /// A server with threads of its own, so that it can die like a process.
@@ -31,8 +31,8 @@ pub(crate) fn quick() -> Config {
             bot_threads: 2,
             bot_limit: Duration::from_millis(20),
             bot_delay: Duration::ZERO,
-            idle: Duration::from_mins(1),
-            renewal: Duration::from_secs(1),
+            idle_timeout: Duration::from_mins(1),
+            presence_interval: Duration::from_secs(1),
         },
         ..Config::default()
     }
@@ -81,7 +81,7 @@ impl Node {
         });
         stopping.await.unwrap();
         let serving = &mut self.serving;
-        timeout(PATIENCE, serving).await.unwrap().unwrap().unwrap();
+        timeout(TIMEOUT, serving).await.unwrap().unwrap().unwrap();
         let app = self.app.clone();
         let closing = runtime.spawn(async move { app.storage().close().await });
         closing.await.unwrap();

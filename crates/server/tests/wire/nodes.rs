@@ -3,25 +3,30 @@
 use futures_util::future::join_all;
 use game_core::{Generator, Policy, Viewer};
 use merchants::Merchants;
-use protocol::{Command, ServerMessage};
+use protocol::{Command, Pace, ServerMessage};
+use server::live::now;
+use tokio::time::timeout;
 
-use crate::client::Client;
+use crate::client::{Client, TIMEOUT};
 use crate::database::Database;
 use crate::follower::Follower;
 use crate::mirror::{Mirror, timeless};
 use crate::node::Node;
 use crate::tables::{all_open, begin};
+use crate::{on_both, on_postgres};
 
-/// SQLite is for one node; PostgreSQL tells nodes of each other's entries.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn everybody_sees_what_happens_at_the_other_node() {
-    let Some(database) = Database::postgres().await else {
-        return;
-    };
-    let nodes = [Node::start(&database).await, Node::start(&database).await];
+on_postgres! {
+    everybody_sees_what_happens_at_the_other_node,
+    of_plays_at_two_nodes_exactly_one_wins,
+}
+
+on_both!(an_outage_stops_the_clocks_of_tables_in_memory);
+
+async fn everybody_sees_what_happens_at_the_other_node(database: &Database) {
+    let nodes = [Node::start(database).await, Node::start(database).await];
     let people = nodes[0].guests(3).await;
     let id = begin(&all_open("merchants", 3), &people).await;
-    let mut mirror = Mirror::<Merchants>::of(&database, &id).await;
+    let mut mirror = Mirror::<Merchants>::of(database, &id).await;
     let mut followers: Vec<Follower> = Vec::new();
     for (person, node) in people.iter().zip(nodes.iter().cycle()) {
         followers.push(person.at(node.address).follow(&id).await);
@@ -30,7 +35,7 @@ async fn everybody_sees_what_happens_at_the_other_node() {
     for turn in 0..30 {
         let decider = mirror.decider(&people).unwrap();
         let decider = decider.at(nodes[turn % 2].address);
-        let play = mirror.random_play(Policy::Claiming, &mut generator);
+        let play = mirror.random_play(Policy::Purposeful, &mut generator);
         // A node that has not heard of the last entry yet reads on before it refuses.
         decider.command(&id, &play).await.unwrap();
         mirror.catch_up().await;
@@ -55,18 +60,13 @@ async fn everybody_sees_what_happens_at_the_other_node() {
         assert_eq!(said.await, "from afar");
     }
     drop(nodes);
-    database.remove().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_plays_at_two_nodes_exactly_one_wins() {
-    let Some(database) = Database::postgres().await else {
-        return;
-    };
-    let nodes = [Node::start(&database).await, Node::start(&database).await];
+async fn of_plays_at_two_nodes_exactly_one_wins(database: &Database) {
+    let nodes = [Node::start(database).await, Node::start(database).await];
     let people = nodes[0].guests(3).await;
     let id = begin(&all_open("merchants", 3), &people).await;
-    let mut mirror = Mirror::<Merchants>::of(&database, &id).await;
+    let mut mirror = Mirror::<Merchants>::of(database, &id).await;
     let mut watching = Vec::new();
     for node in &nodes {
         watching.push(node.stranger().follow(&id).await);
@@ -77,7 +77,7 @@ async fn of_plays_at_two_nodes_exactly_one_wins() {
             follower.update_to(mirror.seq()).await;
         }
         let decider = mirror.decider(&people).unwrap();
-        let play = mirror.random_play(Policy::Claiming, &mut generator);
+        let play = mirror.random_play(Policy::Purposeful, &mut generator);
         let at_nodes: Vec<Client> = (0..6)
             .map(|number| decider.at(nodes[number % 2].address))
             .collect();
@@ -93,5 +93,39 @@ async fn of_plays_at_two_nodes_exactly_one_wins() {
     let expected = mirror.expected(Viewer::Spectator, 0);
     assert_eq!(timeless(&spectator), timeless(&expected));
     drop(nodes);
-    database.remove().await;
+}
+
+async fn an_outage_stops_the_clocks_of_tables_in_memory(database: &Database) {
+    let node = Node::start(database).await;
+    let people = node.guests(2).await;
+    let mut table = all_open("hansa", 2);
+    table.pace = Pace::Live {
+        bank_s: 3_600,
+        increment_s: 0,
+    };
+    let id = begin(&table, &people).await;
+    let mut follower = people[0].follow(&id).await;
+    let seen = follower.update().await;
+    // As if no node had run until a while from now.
+    let end = now() + 60_000;
+    let storage = node.app.storage();
+    storage.heartbeat("another", end, 0).await.unwrap();
+    let update = follower.update().await;
+    assert_eq!((update.seq, update.lines), (seen.seq, Vec::new()));
+    let running = async || {
+        let update = people[0].update(&id, 0).await;
+        let clock = update.clocks.into_iter().find(|clock| clock.running);
+        (update.now, clock.unwrap().left_ms)
+    };
+    let mut before = running().await;
+    let stopped = async {
+        loop {
+            let after = running().await;
+            if after.0 > before.0 && after.1 == before.1 {
+                return;
+            }
+            before = after;
+        }
+    };
+    timeout(TIMEOUT, stopped).await.unwrap();
 }

@@ -3,14 +3,14 @@
 use bots::{BotSpec, Budget};
 use game_core::{Game as _, Generator, Notation as _, Policy, Viewer};
 use hansa::Hansa;
-use protocol::{Absence, Command, TimeUp};
+use protocol::{Absence, Command, Moment, TimeUp};
 use server::Refusal;
 use server::ids::UserId;
 use server::ledger::Ledger;
-use server::ledger::show::Names;
+use server::ledger::info::Names;
 use server::storage::{Millis, Outage};
 
-use crate::ledgers::{begun, free, live};
+use crate::ledgers::{begun, free, live, received, reloaded};
 use crate::moves::seated;
 
 type Table = (Ledger<Hansa>, Vec<UserId>);
@@ -123,7 +123,7 @@ fn whoever_forfeits_comes_last() {
         let state = ledger.history().state();
         let mut legal = Vec::new();
         state.legal_actions(&mut legal);
-        let action = Policy::Claiming
+        let action = Policy::Purposeful
             .choose(state, &legal, &mut generator)
             .unwrap();
         ledger.play_for_bot(ledger.seq(), action, 62_000).unwrap();
@@ -140,14 +140,14 @@ fn whoever_forfeits_comes_last() {
 
 #[test]
 fn nobody_pays_for_an_outage() {
-    let mut table = begun::<Hansa>("players=3", live(60, 5, TimeUp::Bot));
+    let table = begun::<Hansa>("players=3", live(60, 5, TimeUp::Bot));
     let person = decider(&table);
-    let (ledger, people) = &mut table;
+    let (ledger, people) = table;
     let outage = Outage {
         from: 20_000,
         until: 1_000_000,
     };
-    ledger.set_outages(vec![outage]);
+    let ledger = &mut reloaded(ledger, vec![outage]);
     ledger.pass_time(1_030_000);
     assert_eq!(absence(ledger, people[person]), None);
     assert_eq!(left(ledger, people[person], 1_030_000), 10_000);
@@ -213,6 +213,7 @@ fn a_question_that_nobody_answers_lapses() {
             .is_some()
     );
     let moment = ledger.update(Viewer::Spectator, 0, 0).moment;
+    let moment: Moment = received(&moment);
     ledger.pass_time(deadline);
     assert_eq!(last_note(&ledger), "undo_lapsed");
     assert!(
@@ -222,7 +223,8 @@ fn a_question_that_nobody_answers_lapses() {
             .request
             .is_none()
     );
-    assert_eq!(ledger.update(Viewer::Spectator, 0, 0).moment, moment);
+    let after = ledger.update(Viewer::Spectator, 0, 0).moment;
+    assert_eq!(received::<Moment>(&after), moment);
 }
 
 #[test]

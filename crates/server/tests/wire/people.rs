@@ -9,19 +9,23 @@ use serde_json::json;
 use crate::database::Database;
 use crate::follower::Follower;
 use crate::node::{Node, quick};
-use crate::on_both;
 use crate::tables::{all_open, begin};
+use crate::{on_both, on_postgres};
 
 on_both!(a_new_name_shows_at_once);
 
+on_postgres! {
+    whoever_is_at_another_node_is_present,
+    nobody_is_present_at_a_dead_node,
+}
+
 /// Two nodes over PostgreSQL, which renew what they have told as often as this.
-async fn two_nodes(renewal: Duration) -> Option<(Database, Node, Node)> {
-    let database = Database::postgres().await?;
+async fn two_nodes(database: &Database, renewal: Duration) -> (Node, Node) {
     let mut config = quick();
-    config.tables.renewal = renewal;
-    let one = Node::with(&database, config.clone()).await;
-    let other = Node::with(&database, config).await;
-    Some((database, one, other))
+    config.tables.presence_interval = renewal;
+    let one = Node::with(database, config.clone()).await;
+    let other = Node::with(database, config).await;
+    (one, other)
 }
 
 /// As many as the database is for.
@@ -52,12 +56,9 @@ fn is_absent(place: usize) -> impl Fn(&TableInfo) -> bool {
     move |table| !table.places[place].present
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_is_at_another_node_is_present() {
+async fn whoever_is_at_another_node_is_present(database: &Database) {
     // Nothing is renewed here: everything must be told when it happens.
-    let Some((database, one, other)) = two_nodes(Duration::from_mins(10)).await else {
-        return;
-    };
+    let (one, other) = two_nodes(database, Duration::from_mins(10)).await;
     let people = one.guests(2).await;
     let id = begin(&all_open("hansa", 2), &people).await;
     let mut anna = people[0].follow(&id).await;
@@ -96,14 +97,10 @@ async fn whoever_is_at_another_node_is_present() {
     other.stop().await;
     shown(&mut anna, is_absent(1)).await;
     drop((anna, bert, one));
-    database.remove().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_present_at_a_dead_node() {
-    let Some((database, one, other)) = two_nodes(Duration::from_millis(300)).await else {
-        return;
-    };
+async fn nobody_is_present_at_a_dead_node(database: &Database) {
+    let (one, other) = two_nodes(database, Duration::from_millis(300)).await;
     let people = one.guests(2).await;
     let id = begin(&all_open("hansa", 2), &people).await;
     let mut anna = people[0].follow(&id).await;
@@ -112,7 +109,6 @@ async fn nobody_is_present_at_a_dead_node() {
     other.kill();
     shown(&mut anna, is_absent(1)).await;
     drop((anna, bert, one));
-    database.remove().await;
 }
 
 async fn a_new_name_shows_at_once(database: &Database) {

@@ -10,7 +10,7 @@ use server::Config;
 use server::live::{Connection, TablesConfig};
 use tokio::time::timeout;
 
-use crate::client::{Client, PATIENCE};
+use crate::client::{Client, TIMEOUT};
 use crate::database::Database;
 use crate::mirror::{Mirror, check_told, timeless};
 use crate::node::{Node, quick};
@@ -33,7 +33,7 @@ async fn play(mirror: &mut Mirror<Merchants>, people: &[Client], id: &str, decis
     let mut generator = Generator::from_seed(8);
     for _ in 0..decisions {
         let decider = mirror.decider(people).unwrap();
-        let play = mirror.random_play(Policy::Claiming, &mut generator);
+        let play = mirror.random_play(Policy::Purposeful, &mut generator);
         decider.command(id, &play).await.unwrap();
         mirror.catch_up().await;
     }
@@ -182,7 +182,7 @@ async fn a_bot_goes_on_after_a_restart(database: &Database) {
 async fn idle_tables_leave_memory_and_come_back(database: &Database) {
     let config = Config {
         tables: TablesConfig {
-            idle: Duration::from_millis(20),
+            idle_timeout: Duration::from_millis(20),
             ..quick().tables
         },
         ..quick()
@@ -195,10 +195,10 @@ async fn idle_tables_leave_memory_and_come_back(database: &Database) {
     for _ in 0..4 {
         let table = node.app.tables.open(id.parse().unwrap()).await.unwrap();
         let table = table.unwrap();
-        let gone = timeout(PATIENCE, table.closed()).await;
+        let gone = timeout(TIMEOUT, table.closed()).await;
         gone.expect("nobody uses the table, so it is put away");
         let decider = mirror.decider(&people).unwrap();
-        let play = mirror.random_play(Policy::Claiming, &mut generator);
+        let play = mirror.random_play(Policy::Purposeful, &mut generator);
         decider.command(&id, &play).await.unwrap();
         mirror.catch_up().await;
         let update = decider.update(&id, 0).await;
@@ -230,7 +230,7 @@ async fn whoever_cannot_follow_is_told_to_come_back(database: &Database) {
     }
     // The end of the messages is what makes a socket say `reconnect`.
     let mut taken = 0;
-    while timeout(PATIENCE, outgoing.recv()).await.unwrap().is_some() {
+    while timeout(TIMEOUT, outgoing.recv()).await.unwrap().is_some() {
         taken += 1;
     }
     assert!((10..80).contains(&taken), "{taken}");

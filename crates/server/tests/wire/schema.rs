@@ -11,7 +11,7 @@ pub(crate) struct Maker<'a> {
     pub(crate) mistakes: usize,
 }
 
-const TEXTS: [&str; 16] = [
+const HOSTILE_TEXTS: [&str; 16] = [
     "",
     "hansa",
     "merchants",
@@ -121,7 +121,7 @@ impl Maker<'_> {
                 let letters = (0..self.generator.below(30)).map(|_| self.letter());
                 letters.collect()
             }
-            _ => TEXTS[self.generator.below(TEXTS.len())].to_owned(),
+            _ => HOSTILE_TEXTS[self.generator.below(HOSTILE_TEXTS.len())].to_owned(),
         }
     }
 

@@ -8,7 +8,7 @@ use merchants::Merchants;
 use protocol::{Absence, Command, Done, Problem};
 use serde_json::{Value, json};
 
-use crate::client::{Client, PATIENCE};
+use crate::client::{Client, TIMEOUT};
 use crate::database::Database;
 use crate::mirror::Mirror;
 use crate::node::{Node, quick};
@@ -133,7 +133,7 @@ async fn a_bot_plays_for_whoever_leaves_until_they_return(database: &Database) {
         .collect();
     assert_eq!(absences, [Absence::Left]);
     let mut generator = Generator::from_seed(6);
-    let play = mirror.random_play(Policy::Claiming, &mut generator);
+    let play = mirror.random_play(Policy::Purposeful, &mut generator);
     let refused = leaving.command(&id, &play).await.unwrap_err();
     assert_eq!(refused.code, "away");
     staying.command(&id, &play).await.unwrap();
@@ -179,7 +179,7 @@ async fn a_question_waits_for_people_while_bots_wait(database: &Database) {
 /// Plays until somebody asks to go back while it is for a bot to decide.
 async fn ask_while_a_bot_decides(people: &[Client], id: &str) -> u32 {
     let begun = Instant::now();
-    while begun.elapsed() < PATIENCE {
+    while begun.elapsed() < TIMEOUT {
         let shown = [people[0].update(id, 0).await, people[1].update(id, 0).await];
         let seq = shown[0].seq;
         let chooser = shown.iter().position(|update| update.choices.is_some());
@@ -214,7 +214,7 @@ async fn of_plays_with_the_same_seq_exactly_one_wins(database: &Database) {
     let mut generator = Generator::from_seed(7);
     for _ in 0..5 {
         let decider = mirror.decider(&people).unwrap();
-        let play = mirror.random_play(Policy::Claiming, &mut generator);
+        let play = mirror.random_play(Policy::Purposeful, &mut generator);
         let tries = (0..8).map(|_| decider.command(&id, &play));
         let outcomes = futures_util::future::join_all(tries).await;
         assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);

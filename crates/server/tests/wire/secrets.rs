@@ -3,7 +3,7 @@
 //! For many positions of random games and each viewer, other positions are drawn that the viewer
 //! cannot tell apart from the true one; everything but the view must then be equal as well.
 
-use bots::{Determinise as _, MerchantsMemory};
+use bots::{Determinize as _, MerchantsMemory};
 use catalog::{Playable as _, action_json, event_json};
 use game_core::{
     Entry, Game as _, Generator, Notation as _, Policy, Seat, ToAct, Viewer, Words as _,
@@ -13,11 +13,11 @@ use protocol::{Moment, Update};
 use server::ids::UserId;
 use server::ledger::Ledger;
 
-use crate::ledgers::{begun, free, setups, viewers};
+use crate::ledgers::{begun, free, received, setups, viewers};
 use crate::moves::random_command;
 
 /// Positions drawn for each position and viewer.
-const SAMPLES: usize = 2;
+const SAMPLES_PER_POSITION: usize = 2;
 
 #[test]
 fn nothing_told_depends_on_what_is_hidden_in_the_short_game() {
@@ -46,7 +46,7 @@ fn check_board(board: &str) {
                 check_position(&ledger, &people, &known, &mut generator);
             }
             let policy = if step % 2 == 0 {
-                Policy::Claiming
+                Policy::Purposeful
             } else {
                 Policy::Uniform
             };
@@ -73,11 +73,11 @@ fn check_position(
 ) {
     let state = ledger.history().state();
     for viewer in viewers(ledger, people) {
-        let told = ledger.update(viewer, ledger.seq(), 0);
+        let told: Update = received(&ledger.update(viewer, ledger.seq(), 0));
         check_own_secrets_only(&told.moment);
-        for _ in 0..SAMPLES {
+        for _ in 0..SAMPLES_PER_POSITION {
             let twin =
-                Merchants::determinise(&state.view(viewer), &MerchantsMemory::default(), generator);
+                Merchants::determinize(&state.view(viewer), &MerchantsMemory::default(), generator);
             assert_eq!(told.moment.view, twin.view_json(viewer));
             // Whose turn it is to choose in secret is known to nobody else.
             if viewer_decides(&twin, viewer) == viewer_decides(state, viewer) {

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use protocol::{Command, CreateTable, Lobby, LobbyInfo, Pace, PlaceWish, TableStatus, TimeUp, Who};
 use serde_json::json;
+use server::ids::GameId;
+use server::storage::Game;
 
 use crate::client::Client;
 use crate::database::Database;
@@ -17,6 +19,7 @@ on_both!(
     the_host_seats_bots_and_fills,
     only_the_host_rules_the_table,
     a_closed_table_stays_closed,
+    a_table_of_unknown_rules_is_refused_clearly,
 );
 
 /// A table that waits for everybody.
@@ -70,7 +73,11 @@ async fn every_board_can_be_opened_for_every_number_of_players(database: &Databa
         assert!(rules.header("content-type").starts_with("text/markdown"));
         for board in &game.boards {
             let path = format!("/api/boards/{}/{}", game.name, board.key);
-            guest.get(&path).await.read::<serde_json::Value>();
+            let newest = guest.get(&path).await.read::<serde_json::Value>();
+            let rules = &newest["figures"]["rules"];
+            let by_rules = guest.get(&format!("{path}?rules={rules}")).await;
+            assert_eq!(by_rules.read::<serde_json::Value>(), newest);
+            assert_eq!(guest.get(&format!("{path}?rules=0")).await.status, 404);
             for players in board.min_players..=board.max_players {
                 for public in [false, true] {
                     let mut table = all_open(&game.name, players.into());
@@ -80,6 +87,7 @@ async fn every_board_can_be_opened_for_every_number_of_players(database: &Databa
                     let id = guest.open_table(&table).await;
                     let shown = guest.table(&id).await;
                     assert_eq!(shown.setup["board"], board.key);
+                    assert_eq!(*rules, shown.rules);
                     assert_eq!(shown.places.len(), usize::from(players));
                     assert_eq!((shown.status, shown.public), (TableStatus::Open, public));
                     let lobby: Lobby = node.stranger().get("/api/tables").await.read();
@@ -267,4 +275,35 @@ async fn a_closed_table_stays_closed(database: &Database) {
     }
     let lobby: Lobby = host.get("/api/tables").await.read();
     assert!(lobby.open.is_empty());
+}
+
+async fn a_table_of_unknown_rules_is_refused_clearly(database: &Database) {
+    let node = Node::start(database).await;
+    let anna = node.guests(1).await.remove(0);
+    let known = anna.open_table(&all_open("hansa", 2)).await;
+    let storage = node.app.storage();
+    let listed = storage.game(known.parse().unwrap()).await.unwrap().unwrap();
+    let game = Game {
+        id: GameId::random(),
+        rules: u32::MAX,
+        ..listed.game
+    };
+    storage
+        .create_game(&game, &[], &listed.digest)
+        .await
+        .unwrap();
+    let table = format!("/api/tables/{}", game.id);
+    for path in ["", "/update", "/record", "/moments/0"] {
+        let answer = anna.get(&format!("{table}{path}")).await;
+        assert_eq!(answer.code(), "unreadable_table", "{path}");
+    }
+    let start = Command::Start { fill: None };
+    let refused = anna.command(&game.id.to_string(), &start).await;
+    assert_eq!(refused.unwrap_err().code, "unreadable_table");
+    let socket = anna.try_follow(&game.id.to_string(), 0).await;
+    assert_eq!(
+        socket.err(),
+        Some(500),
+        "a client is not asked to reconnect"
+    );
 }

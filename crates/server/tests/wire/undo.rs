@@ -39,7 +39,7 @@ fn check_undo<G: Contested>(options: &str) {
                 break;
             }
             let (person, command) =
-                random_command(&ledger, &people, Policy::Claiming, &mut generator);
+                random_command(&ledger, &people, Policy::Purposeful, &mut generator);
             let before = ledger.update(Viewer::Spectator, 0, 0);
             ledger.command(people[person], &command, step).unwrap();
             let after = ledger.update(Viewer::Spectator, before.seq, 0);

@@ -18,18 +18,18 @@ use super::site::{Phase, SeenSeq, Site};
 use crate::socket::{NoSocket, Socket, connect};
 
 /// How long a command may stay without an answer while the socket is open.
-const ANSWER: Duration = Duration::from_mins(1);
-/// Of a thousand turns of a client.
-const SAY: usize = 20;
-const UNDO: usize = 40;
-const ASK: usize = 10;
-const LEAVE: usize = 3;
-const DROP_OUT: usize = 20;
-/// Of a hundred decisions.
-const PURPOSEFUL: usize = 80;
+const ANSWER_TIMEOUT: Duration = Duration::from_mins(1);
+/// How often a client does what, in a thousand turns.
+const CHAT_PERMILLE: usize = 20;
+const UNDO_PERMILLE: usize = 40;
+const UNDO_REQUEST_PERMILLE: usize = 10;
+const LEAVE_PERMILLE: usize = 3;
+const DISCONNECT_PERMILLE: usize = 20;
+/// How often a client picks among the decisions that bring the game to its end.
+const PURPOSEFUL_PERCENT: usize = 80;
 
 /// Refusals that a client meets whose view is a moment old, or while the database is away.
-const ORDINARY: [&str; 9] = [
+const EXPECTED_REFUSALS: [&str; 9] = [
     "stale",
     "not_your_turn",
     "unavailable",
@@ -235,12 +235,15 @@ impl Client {
         self.due = Instant::now();
         let mut phase = self.phase.clone();
         loop {
-            let answer_by = self.pending.as_ref().map(|pending| pending.since + ANSWER);
-            let idle = Instant::now() + ANSWER;
+            let answer_by = self
+                .pending
+                .as_ref()
+                .map(|pending| pending.since + ANSWER_TIMEOUT);
+            let idle = Instant::now() + ANSWER_TIMEOUT;
             tokio::select! {
                 message = socket.next() => match message {
                     Some(Ok(Message::Text(text))) => {
-                        if !self.hear(text.as_str()) {
+                        if !self.receive(text.as_str()) {
                             return;
                         }
                     }
@@ -248,7 +251,7 @@ impl Client {
                     _ => return,
                 },
                 () = sleep_until(self.due), if self.pending.is_none() => {
-                    if self.phase() == Phase::Play && self.generator.below(1000) < DROP_OUT {
+                    if self.phase() == Phase::Play && self.generator.below(1000) < DISCONNECT_PERMILLE {
                         return;
                     }
                     self.due = idle;
@@ -273,7 +276,7 @@ impl Client {
     }
 
     /// Takes a message in; `false` if the server wants the client to come again.
-    fn hear(&mut self, text: &str) -> bool {
+    fn receive(&mut self, text: &str) -> bool {
         let message: Incoming<'_> = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
@@ -310,7 +313,7 @@ impl Client {
                 if problem == "away" {
                     self.away = true;
                 }
-                if !ORDINARY.contains(&problem.as_str()) {
+                if !EXPECTED_REFUSALS.contains(&problem.as_str()) {
                     self.fault(format_args!("a command is refused: {text}"));
                 }
                 let wait = 50 + self.generator.below(200);
@@ -402,19 +405,19 @@ impl Client {
             fate = fate.wrapping_sub(chance);
             now
         };
-        if happens(SAY) {
+        if happens(CHAT_PERMILLE) {
             let text = format!("{} says {}", self.name, self.next_id);
             return Some((Command::Say { text: text.clone() }, Mark::Chat(text)));
         }
-        if happens(UNDO) && undo.free_to.is_some() {
+        if happens(UNDO_PERMILLE) && undo.free_to.is_some() {
             let mark = Mark::Change(&["undo"]);
             return Some((Command::Undo { seq, to: None }, mark));
         }
-        if happens(ASK) && undo.request.is_none() {
+        if happens(UNDO_REQUEST_PERMILLE) && undo.request.is_none() {
             let mark = Mark::Change(&["undo", "ask"]);
             return Some((Command::Undo { seq, to: None }, mark));
         }
-        if happens(LEAVE) {
+        if happens(LEAVE_PERMILLE) {
             return Some((Command::Leave, Mark::Last("leave")));
         }
         let text = self.choose(&choices)?.to_owned();
@@ -428,7 +431,7 @@ impl Client {
         let verb = |choice: &Choice| choice.text.split(' ').next().map(str::to_owned);
         let first = verb(choices.first()?);
         let alike = choices.iter().take_while(|choice| verb(choice) == first);
-        let among = if self.generator.below(100) < PURPOSEFUL {
+        let among = if self.generator.below(100) < PURPOSEFUL_PERCENT {
             alike.count()
         } else {
             choices.len()

@@ -13,16 +13,15 @@ use tokio::sync::watch;
 use crate::http::{Answer, Request, ask};
 
 /// How long a request is tried again: longer than any outage.
-const PATIENCE: Duration = Duration::from_mins(1);
+const RETRY_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// What clients do.
+/// What clients do at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phase {
-    /// Play.
     Play,
-    /// Only look.
+    /// Only watch.
     Rest,
-    /// Go home.
+    /// Disconnect.
     End,
 }
 
@@ -128,7 +127,7 @@ impl Site {
         generator: &mut Generator,
     ) -> Result<Answer> {
         let begun = Instant::now();
-        while begun.elapsed() < PATIENCE {
+        while begun.elapsed() < RETRY_TIMEOUT {
             if let Some(address) = self.any(generator)
                 && let Ok(answer) = ask(address, request).await
             {

@@ -13,7 +13,7 @@ use super::site::Site;
 use crate::http::Request;
 
 /// Bots that decide at once.
-const LEVEL: &str = "trader";
+const BOT_LEVEL: &str = "trader";
 
 /// What table is wanted.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,10 @@ async fn open(site: &Arc<Site>, wish: Wish, seed: u64) -> Result<Vec<Client>> {
             PlaceWish::Open
         });
     }
-    places.resize(wish.clients + wish.bots, PlaceWish::Bot(LEVEL.to_owned()));
+    places.resize(
+        wish.clients + wish.bots,
+        PlaceWish::Bot(BOT_LEVEL.to_owned()),
+    );
     let options: BTreeMap<String, String> = wish
         .board
         .map(|board| ("board".to_owned(), board.to_owned()))

@@ -20,9 +20,9 @@ use super::site::Site;
 use crate::http::Request;
 
 /// Rows read at a time.
-const PAGE: u32 = 5_000;
+const PAGE_ROWS: u32 = 5_000;
 /// More chat than any table has.
-const CHAT: u32 = 100_000;
+const MAX_CHAT_LINES: u32 = 100_000;
 
 /// How much was checked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,14 +105,14 @@ async fn read_all(site: &Site, storage: &dyn Storage) -> Result<(Vec<Listed>, Lo
     let mut snapshot = storage.snapshot().await?;
     let mut tables = Vec::new();
     let mut key = Key::START;
-    while let Rows::Games(rows) = snapshot.page(Kind::Games, &key, PAGE).await? {
+    while let Rows::Games(rows) = snapshot.page(Kind::Games, &key, PAGE_ROWS).await? {
         let Some(last) = rows.last() else { break };
         key.text = last.game.id.to_string();
         tables.extend(rows);
     }
     let mut logs = Logs::new();
     let mut key = Key::START;
-    while let Rows::Entries(rows) = snapshot.page(Kind::Entries, &key, PAGE).await? {
+    while let Rows::Entries(rows) = snapshot.page(Kind::Entries, &key, PAGE_ROWS).await? {
         let Some(last) = rows.last() else { break };
         key = Key {
             text: last.game.to_string(),
@@ -190,7 +190,7 @@ async fn acknowledged(
     for report in reports {
         let id: GameId = report.table.parse()?;
         if !chats.contains_key(report.table.as_str()) {
-            let lines = storage.chat(id, 0, CHAT).await?;
+            let lines = storage.chat(id, 0, MAX_CHAT_LINES).await?;
             let texts = lines.into_iter().map(|line| line.text).collect();
             chats.insert(&report.table, texts);
         }

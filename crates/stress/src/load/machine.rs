@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 
 /// Ticks in a second, as /proc counts them on Linux.
-const TICKS: u32 = 100;
+const CLOCK_TICKS_PER_SECOND: u32 = 100;
 
 /// Memory of a process in bytes.
 pub(super) fn memory(process: u32) -> Result<u64> {
@@ -29,7 +29,7 @@ pub(super) fn processor_time(process: u32) -> Result<Duration> {
         .take(2)
         .filter_map(|field| field.parse::<u32>().ok())
         .sum();
-    Ok(Duration::from_secs(1) * ticks / TICKS)
+    Ok(Duration::from_secs(1) * ticks / CLOCK_TICKS_PER_SECOND)
 }
 
 /// The load average of the last minute.

@@ -19,11 +19,11 @@ use crate::http::{Request, ask};
 use crate::socket::{NoSocket, Socket, connect};
 
 /// Requests at the same time while tables are opened.
-const AT_ONCE: usize = 16;
+const MAX_CONCURRENT_REQUESTS: usize = 16;
 /// What happens first is not measured.
-const WARM_UP: Duration = Duration::from_secs(2);
+const WARM_UP_TIME: Duration = Duration::from_secs(2);
 /// A table at which nothing happens for so long is an error.
-const STUCK: Duration = Duration::from_secs(30);
+const STALL_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A table and the cookies of its players.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub(super) async fn open(
 ) -> Result<Vec<Opened>> {
     stream::iter(0..tables)
         .map(|_| open_one(address, clients))
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(MAX_CONCURRENT_REQUESTS)
         .try_collect()
         .await
 }
@@ -94,8 +94,8 @@ async fn post(address: SocketAddr, path: &str, cookie: &str, body: &str) -> Resu
 /// Plays at all tables.
 pub(super) async fn play(address: SocketAddr, tables: &[Opened], pace: Pace) -> Result<Played> {
     let shared = Arc::new(Shared {
-        begin: Instant::now() + WARM_UP,
-        end: Instant::now() + WARM_UP + pace.time,
+        begin: Instant::now() + WARM_UP_TIME,
+        end: Instant::now() + WARM_UP_TIME + pace.time,
         interval: pace
             .rate
             .map(|rate| Duration::from_secs_f64(count(tables.len()) / rate)),
@@ -196,12 +196,12 @@ impl Table {
         while Instant::now() < self.shared.end {
             let may_move = self.in_flight.is_none() && self.decision.is_some();
             tokio::select! {
-                message = timeout(STUCK, streams.next()) => {
+                message = timeout(STALL_TIMEOUT, streams.next()) => {
                     let (client, message) = message
                         .context("nothing happens at a table")?
                         .context("all sockets are closed")?;
                     if let Message::Text(text) = message? {
-                        self.hear(client, text.as_str())?;
+                        self.receive(client, text.as_str())?;
                     }
                 }
                 () = sleep_until(next), if may_move => {
@@ -232,7 +232,7 @@ impl Table {
         }
     }
 
-    fn hear(&mut self, client: usize, text: &str) -> Result<()> {
+    fn receive(&mut self, client: usize, text: &str) -> Result<()> {
         let length = u64::try_from(text.len())?;
         self.shared.bytes.fetch_add(length, Ordering::Relaxed);
         if let Some(rest) = text.strip_prefix(r#"{"type":"update","seq":"#) {

@@ -11,7 +11,7 @@ use crate::progress;
 use crate::socket::{NoSocket, connect};
 
 /// Handshakes at the same time.
-const AT_ONCE: usize = 64;
+const MAX_CONCURRENT_HANDSHAKES: usize = 64;
 
 /// Sockets that are read and otherwise left alone; closed when dropped.
 pub(super) type Idle = JoinSet<()>;
@@ -22,7 +22,7 @@ pub(super) async fn open(address: SocketAddr, tables: &[Opened], sockets: usize)
     let mut idle = JoinSet::new();
     let mut connected = futures_util::stream::iter(tables.iter().cycle().take(sockets))
         .map(|table| connect(address, &table.id, "", 0))
-        .buffer_unordered(AT_ONCE);
+        .buffer_unordered(MAX_CONCURRENT_HANDSHAKES);
     while let Some(socket) = connected.next().await {
         let mut socket = match socket {
             Ok(socket) => socket,

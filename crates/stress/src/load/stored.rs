@@ -16,12 +16,12 @@ use server::storage::{Digest, Entry, Game, Listed, Place, Status, Storage, User}
 use crate::progress;
 
 /// Different games; the rest are copies under other names.
-const DIFFERENT: usize = 40;
+const DISTINCT_GAMES: usize = 40;
 /// Tables written at a time.
-const PAGE: usize = 200;
+const TABLES_PER_WRITE: usize = 200;
 /// Tables that are stored with their logs; of the others only the rows that lists show.
-const WITH_LOG: usize = 4_000;
-const LEVEL: &str = "trader";
+const TABLES_WITH_LOG: usize = 4_000;
+const BOT_LEVEL: &str = "trader";
 
 /// Stores finished games, `wanted` or as many as fit into the time, and gives some of their names.
 pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -> Result<Filled> {
@@ -35,7 +35,7 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
     };
     storage.create_user(&host).await?;
     let mut games = Vec::new();
-    for index in 0..DIFFERENT {
+    for index in 0..DISTINCT_GAMES {
         let (kind, setup) = if index % 4 == 3 {
             (GameKind::Merchants, "players=3 board=short")
         } else {
@@ -53,14 +53,14 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
     while filled.games < wanted && begun.elapsed() < time {
         let mut tables = Vec::new();
         let mut rows = Vec::new();
-        for _ in 0..PAGE.min(wanted - filled.games) {
+        for _ in 0..TABLES_PER_WRITE.min(wanted - filled.games) {
             let game = &games[generator.below(games.len())];
             let id = GameId::random();
             let mut listed = game.listed.clone();
             listed.game.id = id;
             tables.push(listed);
             filled.games += 1;
-            if filled.with_log.len() < WITH_LOG {
+            if filled.with_log.len() < TABLES_WITH_LOG {
                 filled.with_log.push(id);
                 for (seq, entry) in (1..).zip(&game.entries) {
                     let entry = entry.clone();
@@ -73,12 +73,12 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
             }
         }
         filled.entries += rows.len();
-        let mut filling = storage.fill().await?;
-        filling.write(&Rows::Games(tables)).await?;
+        let mut import = storage.import().await?;
+        import.write(&Rows::Games(tables)).await?;
         if !rows.is_empty() {
-            filling.write(&Rows::Entries(rows)).await?;
+            import.write(&Rows::Entries(rows)).await?;
         }
-        filling.finish().await?;
+        import.finish().await?;
         bar.set_position(u64::try_from(filled.games)?);
     }
     bar.finish_and_clear();
@@ -124,11 +124,11 @@ impl ContestVisitor for PlayOut {
         };
         let mut ledger = Ledger::<G>::new(game.clone(), Vec::new())?;
         for place in 1..=3 {
-            let bot = Place::Bot(LEVEL.to_owned());
+            let bot = Place::Bot(BOT_LEVEL.to_owned());
             ledger.write_place(place, bot, now())?;
         }
         ledger.write_start(now())?;
-        let spec: BotSpec = LEVEL.parse()?;
+        let spec: BotSpec = BOT_LEVEL.parse()?;
         let mut bot = spec.build::<G>(self.seed);
         let mut legal = Vec::new();
         while let Some(seat) = ledger.deciding() {

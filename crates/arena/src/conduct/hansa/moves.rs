@@ -79,7 +79,7 @@ impl Moves {
         self.placed = [RouteSet::EMPTY; 2];
     }
 
-    pub(super) const fn placed(&mut self, route: RouteId, kind: Kind) {
+    pub(super) fn placed(&mut self, route: RouteId, kind: Kind) {
         self.placed[kind as usize].insert(route);
     }
 
@@ -93,7 +93,7 @@ impl Moves {
         }
     }
 
-    pub(super) const fn lift(&mut self, route: RouteId, kind: Kind) {
+    pub(super) fn lift(&mut self, route: RouteId, kind: Kind) {
         if self.placed[kind as usize].contains(route) {
             self.forget();
             self.all = self.last;
@@ -102,7 +102,7 @@ impl Moves {
         self.all.add(route, kind, -1);
     }
 
-    pub(super) const fn set_down(&mut self, route: RouteId, kind: Kind) {
+    pub(super) fn set_down(&mut self, route: RouteId, kind: Kind) {
         self.set_down += 1;
         self.last.add(route, kind, 1);
         self.all.add(route, kind, 1);

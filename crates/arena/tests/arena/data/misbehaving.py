@@ -12,6 +12,10 @@ for line in sys.stdin:
         print(json.dumps({"ready": True}), flush=True)
     elif message["type"] == "decide":
         asked += 1
+        # Whoever has just been started is told everything from the beginning.
+        if asked == 1 and message["events"][0]["event"] != "tavern-marker":
+            print(json.dumps({"error": "events are missing"}), flush=True)
+            continue
         if asked % 3 == 0:
             if fault == "crash":
                 sys.exit(1)

@@ -2,14 +2,15 @@
 
 use game_core::{Game as _, Seat};
 use merchants::{
-    Action, CityId, Goods, HexId, IntersectionId, Owner, PathId, Phase, Piece, Resource,
+    Action, CityId, Goods, HexId, IntersectionId, Owner, PathId, Phase, PieceNumber, Purchase,
+    Resource,
 };
 
 use super::super::outlook;
 use super::Judge;
 
 impl Judge<'_> {
-    pub(super) fn walk(&self, merchant: Piece, to: IntersectionId) -> f32 {
+    pub(super) fn walk(&self, merchant: PieceNumber, to: IntersectionId) -> f32 {
         let (state, outlook) = (self.outlook.state, self.outlook);
         let board = state.board();
         let Some(from) = state.merchant(self.seat, merchant) else {
@@ -34,25 +35,25 @@ impl Judge<'_> {
         }
     }
 
-    pub(super) fn recruit(&self, city: CityId, replace: Option<Piece>) -> f32 {
+    pub(super) fn recruit(&self, city: CityId, replace: Option<PieceNumber>) -> f32 {
         let (state, outlook) = (self.outlook.state, self.outlook);
-        let walking = Piece::BOTH
+        let walking = PieceNumber::BOTH
             .into_iter()
             .filter_map(|m| state.merchant(self.seat, m));
         if replace.is_some() || walking.count() >= usize::from(state.storage(self.seat)) {
-            return self.wasted(Goods::MERCHANT) - 0.3;
+            return self.wasted(Purchase::Merchant.cost()) - 0.3;
         }
         let from = state.board().city(city).at;
         let sites = outlook.sites.iter();
         let nearest = sites
             .map(|site| outlook.walk(from, site))
             .fold(4.0, f32::min);
-        self.spent(Goods::MERCHANT) + 0.2 - 0.15 * nearest
+        self.spent(Purchase::Merchant.cost()) + 0.2 - 0.15 * nearest
     }
 
     pub(super) fn begin(&self, action: Action) -> f32 {
         let state = self.outlook.state;
-        let free = matches!(action, Action::ChooseCaravan(_));
+        let free = matches!(action, Action::ChooseCaravan { .. });
         let salt = state.hand(self.seat)[Resource::Salt];
         let Some(errand) = self.prospect.errands.as_slice().first() else {
             return -0.4;
@@ -104,13 +105,13 @@ impl Judge<'_> {
             0.0
         } else {
             return if paid {
-                self.wasted(Goods::ROUTE)
+                self.wasted(Purchase::Route.cost())
             } else {
                 -0.2
             };
         };
         if paid {
-            planned + self.spent(Goods::ROUTE)
+            planned + self.spent(Purchase::Route.cost())
         } else {
             planned + 0.3
         }
@@ -128,7 +129,10 @@ impl Judge<'_> {
         let target = state.setup().target();
         let mut gain = 0.0;
         for seat in Seat::all(self.outlook.players) {
-            let posts = f32::from(state.posts(Owner::Seat(seat)).and(&cities).len());
+            let posts: f32 = (state.posts(Owner::Seat(seat)) & cities)
+                .iter()
+                .map(|_| 1.0)
+                .sum();
             let progress = f32::from(state.delivered(seat) + state.available(seat) + 1);
             let threat = progress / f32::from(target + 1);
             if seat == self.seat {
@@ -151,7 +155,10 @@ impl Judge<'_> {
         let cities = state.board().cities_at_hex(hex);
         let mut gain = pips * 0.1;
         for seat in Seat::all(self.outlook.players) {
-            let posts = f32::from(state.posts(Owner::Seat(seat)).and(&cities).len());
+            let posts: f32 = (state.posts(Owner::Seat(seat)) & cities)
+                .iter()
+                .map(|_| 1.0)
+                .sum();
             let weight = if seat == self.seat { -0.1 } else { 0.03 };
             gain += weight * pips * posts;
         }

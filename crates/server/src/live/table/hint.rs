@@ -6,13 +6,13 @@ use tokio::sync::oneshot;
 
 use super::Table;
 use crate::ids::UserId;
-use crate::ledger::show::choice;
-use crate::live::bots::News;
+use crate::ledger::update::{Raw, choice};
+use crate::live::bots::Backlog;
 use crate::live::handle::LiveError;
 
 impl<G: Contested> Table<G> {
     /// Answers when the bot has thought; the table goes on meanwhile.
-    pub(super) fn hint(&self, user: UserId, reply: oneshot::Sender<Result<Hint, LiveError>>) {
+    pub(super) fn hint(&self, user: UserId, reply: oneshot::Sender<Result<Hint<Raw>, LiveError>>) {
         let seat = self
             .loaded()
             .and_then(|ledger| Ok((ledger, ledger.may_have_hint(user)?)));
@@ -24,7 +24,7 @@ impl<G: Contested> Table<G> {
             }
         };
         let (seq, state) = (ledger.seq(), ledger.history().state().clone());
-        let news = News::all(ledger.history());
+        let backlog = Backlog::all(ledger.history());
         let pool = self.shared.bots.clone();
         let hints = self.hints.clone();
         tokio::spawn(async move {
@@ -32,18 +32,22 @@ impl<G: Contested> Table<G> {
             if reply.is_closed() {
                 return;
             }
-            let suggestions = match news {
-                Some(news) => pool.advise::<G>(news, seat).await,
+            let suggestions = match backlog {
+                Some(backlog) => pool.advise::<G>(backlog, seat).await,
                 None => None,
             };
-            let hint = suggestions.and_then(|found| told(&state, seq, found));
+            let hint = suggestions.and_then(|found| hint_of(&state, seq, found));
             drop(reply.send(hint.ok_or(LiveError::Unavailable)));
         });
     }
 }
 
-/// The suggestions that can be followed, as a person is told; `None` if there is none.
-fn told<G: Contested>(state: &G, seq: u32, found: Vec<Suggestion<G::Action>>) -> Option<Hint> {
+/// The suggestions that are legal, in words; `None` if there is none.
+fn hint_of<G: Contested>(
+    state: &G,
+    seq: u32,
+    found: Vec<Suggestion<G::Action>>,
+) -> Option<Hint<Raw>> {
     let suggestions: Vec<_> = found
         .into_iter()
         .filter(|suggestion| state.check(suggestion.line[0]).is_ok())
@@ -56,7 +60,10 @@ fn told<G: Contested>(state: &G, seq: u32, found: Vec<Suggestion<G::Action>>) ->
     })
 }
 
-fn in_words<G: Contested>(state: &G, suggestion: &Suggestion<G::Action>) -> protocol::Suggestion {
+fn in_words<G: Contested>(
+    state: &G,
+    suggestion: &Suggestion<G::Action>,
+) -> protocol::Suggestion<Raw> {
     let mut state = state.clone();
     let mut line = Vec::new();
     for decision in &suggestion.line {

@@ -2,76 +2,30 @@
 
 use std::collections::HashMap;
 
-use async_trait::async_trait;
-use sqlx::postgres::{PgConnection, PgPool};
+use sqlx::postgres::PgConnection;
 
-use super::listen::{CHANNEL, payloads};
-use super::within;
+use super::Postgres;
 use crate::ids::{GameId, UserId};
-use crate::storage::batch::{Batch, Head, NewEntry, Written, members};
-use crate::storage::codec::{places_text, texts};
-use crate::storage::group::WriteBatch;
-use crate::storage::{Append, Appended, Digest, Entry, Game, Listed, Millis, Status, StorageError};
-
-/// Writes batches of appends.
-pub(super) struct Writer {
-    pub(super) pool: PgPool,
-}
-
-#[async_trait]
-impl WriteBatch for Writer {
-    async fn write(&self, appends: &[Append]) -> Result<Vec<Option<Appended>>, StorageError> {
-        within(write(&self.pool, appends)).await
-    }
-}
-
-async fn write(pool: &PgPool, appends: &[Append]) -> Result<Vec<Option<Appended>>, StorageError> {
-    let mut transaction = pool.begin().await?;
-    let heads = heads(&mut transaction, appends).await?;
-    let batch = Batch::judge(appends, &heads);
-    if !batch.entries.is_empty() {
-        insert_entries(&mut transaction, &batch.entries).await?;
-        update_games(&mut transaction, &batch).await?;
-    }
-    let reseated = batch.reseated();
-    if !reseated.is_empty() {
-        sqlx::query("DELETE FROM members WHERE game = ANY($1)")
-            .bind(texts(&reseated))
-            .execute(&mut *transaction)
-            .await?;
-        insert_members(&mut transaction, batch.members()).await?;
-    }
-    // Heard by the others once this is committed.
-    sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
-        .bind(CHANNEL)
-        .bind(payloads(batch.news()))
-        .execute(&mut *transaction)
-        .await?;
-    transaction.commit().await?;
-    Ok(batch.verdicts)
-}
+use crate::storage::batch::{Batch, Head, HeadRow, NewEntry, Written};
+use crate::storage::{Append, Entry, Millis, StorageError};
 
 /// Locks the tables, always in the same order, until the transaction ends.
-async fn heads(
+pub(in crate::storage) async fn heads(
     connection: &mut PgConnection,
     appends: &[Append],
 ) -> Result<HashMap<GameId, Head>, StorageError> {
     let ids: Vec<GameId> = appends.iter().map(|append| append.game).collect();
-    let rows: Vec<(GameId, i64, Status, String)> = sqlx::query_as(
+    let rows: Vec<HeadRow> = sqlx::query_as(
         "SELECT id, last, status, places FROM games
          WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE",
     )
-    .bind(texts(&ids))
+    .bind(Postgres::list(&ids))
     .fetch_all(connection)
     .await?;
-    let mut heads = HashMap::with_capacity(rows.len());
-    for (id, last, status, places) in rows {
-        heads.insert(id, Head::new(last, status, &places)?);
-    }
-    Ok(heads)
+    Head::read_all(rows)
 }
 
-pub(super) async fn insert_entries(
+pub(in crate::storage) async fn insert_entries(
     connection: &mut PgConnection,
     entries: &[NewEntry<'_>],
 ) -> Result<(), StorageError> {
@@ -98,7 +52,7 @@ pub(super) async fn insert_entries(
     Ok(())
 }
 
-async fn update_games(
+pub(in crate::storage) async fn update_games(
     connection: &mut PgConnection,
     batch: &Batch<'_>,
 ) -> Result<(), StorageError> {
@@ -139,7 +93,18 @@ async fn update_games(
     Ok(())
 }
 
-pub(super) async fn insert_members(
+pub(in crate::storage) async fn delete_members(
+    connection: &mut PgConnection,
+    games: &[GameId],
+) -> Result<(), StorageError> {
+    sqlx::query("DELETE FROM members WHERE game = ANY($1)")
+        .bind(Postgres::list(games))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(in crate::storage) async fn insert_members(
     connection: &mut PgConnection,
     rows: Vec<(UserId, GameId, Option<Millis>)>,
 ) -> Result<(), StorageError> {
@@ -153,55 +118,6 @@ pub(super) async fn insert_members(
     .bind(people)
     .bind(games)
     .bind(ended)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-pub(super) async fn create_game(
-    pool: &PgPool,
-    game: &Game,
-    entries: &[Entry],
-    digest: &Digest,
-) -> Result<(), StorageError> {
-    let listed = Listed::first(game, entries, digest);
-    let entries: Vec<NewEntry<'_>> = NewEntry::from_start(game.id, entries).collect();
-    let mut transaction = pool.begin().await?;
-    insert_game(&mut transaction, &listed).await?;
-    insert_entries(&mut transaction, &entries).await?;
-    let members = members(game.id, digest, listed.updated).collect();
-    insert_members(&mut transaction, members).await?;
-    transaction.commit().await?;
-    Ok(())
-}
-
-pub(super) async fn insert_game(
-    connection: &mut PgConnection,
-    listed: &Listed,
-) -> Result<(), StorageError> {
-    let Listed { game, digest, .. } = listed;
-    sqlx::query(
-        "INSERT INTO games (id, kind, rules, setup, pace, public, host, secret, created,
-                            status, awaited, bot_due, deadline, result, places, last, updated)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
-    )
-    .bind(game.id)
-    .bind(&game.kind)
-    .bind(i64::from(game.rules))
-    .bind(&game.setup)
-    .bind(&game.pace)
-    .bind(game.public)
-    .bind(game.host)
-    .bind(&game.secret)
-    .bind(game.created)
-    .bind(digest.status)
-    .bind(digest.awaited)
-    .bind(digest.bot_due)
-    .bind(digest.deadline)
-    .bind(&digest.result)
-    .bind(places_text(&digest.places))
-    .bind(i64::from(listed.last))
-    .bind(listed.updated)
     .execute(connection)
     .await?;
     Ok(())

@@ -1,89 +1,72 @@
-//! How nodes hear of what others write.
+//! How nodes are notified of what others write.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use sqlx::postgres::{PgListener, PgPool};
-use tokio::sync::broadcast;
+use sqlx::postgres::{PgConnection, PgListener, PgPool};
 use tokio::time::{sleep, timeout};
 
-use super::{PATIENCE, within};
+use super::{Postgres, QUERY_TIMEOUT};
 use crate::ids::{GameId, UserId};
+use crate::storage::nodes::Channels;
 use crate::storage::{Change, Millis, Present, StorageError};
 
-pub(super) const CHANNEL: &str = "kontor";
+const NOTIFY_CHANNEL: &str = "kontor";
+/// How an outage is written.
+const OUTAGE: &str = "outage";
 
-/// A payload must be shorter than 8,000 bytes.
-const PAYLOAD: usize = 7_900;
-/// After so much silence, ask whether the connection is still there.
-const SILENCE: Duration = Duration::from_secs(30);
-/// A loss is noticed this much later, at most.
-const DEAF: Millis = 120_000;
-const SHORTEST_WAIT: Duration = Duration::from_millis(100);
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
-/// News that a slow receiver may have before it.
-const BEHIND: usize = 4096;
+/// PostgreSQL's limit is 8,000.
+const MAX_PAYLOAD_BYTES: usize = 7_900;
+/// After this much silence the connection is checked.
+const IDLE_BEFORE_PING: Duration = Duration::from_secs(30);
+/// How far back to look for missed changes: a lost connection is noticed within this time.
+const MISSED_WINDOW_MS: Millis = 120_000;
+const MIN_RECONNECT_DELAY: Duration = Duration::from_millis(100);
+const MAX_RECONNECT_DELAY: Duration = Duration::from_secs(10);
 
-/// What nodes tell each other.
+/// What nodes notify each other of.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum News {
+pub(super) enum Notification {
     /// What one has stored.
     Change(Change),
     /// Who follows a table at one.
     Present(Arc<Present>),
 }
 
-impl From<Change> for News {
+impl From<Change> for Notification {
     fn from(change: Change) -> Self {
-        News::Change(change)
+        Notification::Change(change)
     }
 }
 
-impl From<Arc<Present>> for News {
+impl From<Arc<Present>> for Notification {
     fn from(present: Arc<Present>) -> Self {
-        News::Present(present)
+        Notification::Present(present)
     }
 }
 
-/// Passes on what was heard.
-///
-/// Who is present is said again and again. It goes its own way, where it crowds out nothing that
-/// is said once.
-#[derive(Clone, Debug)]
-pub(super) struct Heard {
-    pub(super) changes: broadcast::Sender<Change>,
-    pub(super) present: broadcast::Sender<Arc<Present>>,
-}
-
-impl Heard {
-    pub(super) fn new() -> Self {
-        Heard {
-            changes: broadcast::Sender::new(BEHIND),
-            present: broadcast::Sender::new(BEHIND),
-        }
-    }
-
-    fn tell(&self, news: impl IntoIterator<Item: Into<News>>) {
-        for news in news {
+impl Channels {
+    fn publish(&self, notifications: impl IntoIterator<Item: Into<Notification>>) {
+        for notification in notifications {
             // Nobody may be listening.
-            match news.into() {
-                News::Change(change) => drop(self.changes.send(change)),
-                News::Present(present) => drop(self.present.send(present)),
+            match notification.into() {
+                Notification::Change(change) => drop(self.changes.send(change)),
+                Notification::Present(present) => drop(self.present.send(present)),
             }
         }
     }
 }
 
-/// News as others hear of it: `TABLE=ENTRY` for entries, `TABLE` for chat, `@PERSON` for a name,
-/// `TABLE!NODE!PERSON,…!NUMBER` for those who follow a table.
-pub(super) fn payloads(news: impl IntoIterator<Item: Into<News>>) -> Vec<String> {
+/// Notifications as text: `TABLE=ENTRY` for entries, `TABLE` for chat, `@PERSON` for a name,
+/// `outage`, and `TABLE!NODE!PERSON,…!NUMBER` for those who follow a table.
+fn payloads(notifications: impl IntoIterator<Item: Into<Notification>>) -> Vec<String> {
     let mut payloads: Vec<String> = Vec::new();
-    for news in news {
-        let Some(word) = word(&news.into()) else {
+    for notification in notifications {
+        let Some(word) = encode(&notification.into()) else {
             continue;
         };
         match payloads.last_mut() {
-            Some(payload) if payload.len() + 1 + word.len() <= PAYLOAD => {
+            Some(payload) if payload.len() + 1 + word.len() <= MAX_PAYLOAD_BYTES => {
                 payload.push(' ');
                 payload.push_str(&word);
             }
@@ -93,13 +76,14 @@ pub(super) fn payloads(news: impl IntoIterator<Item: Into<News>>) -> Vec<String>
     payloads
 }
 
-/// `None` for what only a node itself can tell: that it may have missed something.
-fn word(news: &News) -> Option<String> {
-    Some(match news {
-        News::Change(Change::Entries(game, last)) => format!("{game}={last}"),
-        News::Change(Change::Chat(game)) => game.to_string(),
-        News::Change(Change::Name(user)) => format!("@{}", user.as_ref()?),
-        News::Present(present) => {
+/// `None` for what a node can only know itself: that it may have missed something.
+fn encode(notification: &Notification) -> Option<String> {
+    Some(match notification {
+        Notification::Change(Change::Entries(game, last)) => format!("{game}={last}"),
+        Notification::Change(Change::Chat(game)) => game.to_string(),
+        Notification::Change(Change::Name(user)) => format!("@{}", user.as_ref()?),
+        Notification::Change(Change::Outage) => OUTAGE.to_owned(),
+        Notification::Present(present) => {
             let people: Vec<&str> = present.people.iter().map(UserId::as_str).collect();
             let Present { game, node, .. } = &**present;
             format!("{game}!{node}!{}!{}", people.join(","), present.others)
@@ -107,25 +91,32 @@ fn word(news: &News) -> Option<String> {
     })
 }
 
-/// Tells other nodes, and this one.
+/// Notifies every node, this one included; once a transaction is committed, if there is one.
 pub(super) async fn notify(
-    pool: &PgPool,
-    news: impl Iterator<Item: Into<News>> + Send,
+    connection: &mut PgConnection,
+    notifications: impl IntoIterator<Item: Into<Notification>>,
 ) -> Result<(), StorageError> {
+    let payloads = payloads(notifications);
+    if payloads.is_empty() {
+        return Ok(());
+    }
     sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
-        .bind(CHANNEL)
-        .bind(payloads(news))
-        .execute(pool)
+        .bind(NOTIFY_CHANNEL)
+        .bind(payloads)
+        .execute(connection)
         .await?;
     Ok(())
 }
 
-fn read(payload: &str) -> Vec<News> {
-    payload.split(' ').filter_map(read_word).collect()
+fn decode(payload: &str) -> Vec<Notification> {
+    payload.split(' ').filter_map(decode_one).collect()
 }
 
 /// What cannot be read may be from a newer node, which knows more.
-fn read_word(word: &str) -> Option<News> {
+fn decode_one(word: &str) -> Option<Notification> {
+    if word == OUTAGE {
+        return Some(Change::Outage.into());
+    }
     if let Some(user) = word.strip_prefix('@') {
         return Some(Change::Name(Some(user.parse().ok()?)).into());
     }
@@ -155,58 +146,61 @@ fn read_present(word: &str) -> Option<Present> {
 }
 
 /// Listens until the pool is closed.
-pub(super) async fn start(pool: &PgPool, heard: &Heard) -> Result<(), StorageError> {
+pub(super) async fn start(pool: &PgPool, channels: &Channels) -> Result<(), StorageError> {
     let listener = connect(pool).await?;
-    tokio::spawn(listen(pool.clone(), listener, heard.clone()));
+    tokio::spawn(listen(pool.clone(), listener, channels.clone()));
     Ok(())
 }
 
 async fn connect(pool: &PgPool) -> Result<PgListener, StorageError> {
-    within(async {
+    Postgres::timed(async {
         let mut listener = PgListener::connect_with(pool).await?;
         listener.eager_reconnect(false);
-        listener.listen(CHANNEL).await?;
+        listener.listen(NOTIFY_CHANNEL).await?;
         Ok(listener)
     })
     .await
 }
 
-async fn listen(pool: PgPool, mut listener: PgListener, heard: Heard) {
+async fn listen(pool: PgPool, mut listener: PgListener, channels: Channels) {
     loop {
-        while let Ok(news) = next(&mut listener).await {
-            heard.tell(news);
+        while let Ok(notifications) = next(&mut listener).await {
+            channels.publish(notifications);
         }
         drop(listener);
-        let mut wait = SHORTEST_WAIT;
+        let mut wait = MIN_RECONNECT_DELAY;
         listener = loop {
             if pool.is_closed() {
                 return;
             }
             match connect(&pool).await {
                 Ok(listener) => break listener,
-                Err(error) => tracing::warn!(%error, "cannot hear of other nodes"),
+                Err(error) => {
+                    tracing::warn!(%error, "cannot listen for notifications of other nodes");
+                }
             }
             sleep(wait).await;
-            wait = (wait * 2).min(LONGEST_WAIT);
+            wait = (wait * 2).min(MAX_RECONNECT_DELAY);
         };
-        heard.tell([Change::Name(None)]);
+        // Neither names nor outages are among what is looked up below.
+        channels.publish([Change::Name(None), Change::Outage]);
         match missed(&pool).await {
-            Ok(changes) => heard.tell(changes),
-            Err(error) => tracing::warn!(%error, "news of other nodes may be missing"),
+            Ok(changes) => channels.publish(changes),
+            Err(error) => tracing::warn!(%error, "notifications of other nodes may be missing"),
         }
     }
 }
 
-/// The next news, or an error once the connection is lost.
-async fn next(listener: &mut PgListener) -> Result<Vec<News>, StorageError> {
+/// The next notifications, or an error once the connection is lost.
+async fn next(listener: &mut PgListener) -> Result<Vec<Notification>, StorageError> {
     loop {
-        match timeout(SILENCE, listener.try_recv()).await {
-            Ok(Ok(Some(notification))) => return Ok(read(notification.payload())),
+        match timeout(IDLE_BEFORE_PING, listener.try_recv()).await {
+            Ok(Ok(Some(notification))) => return Ok(decode(notification.payload())),
             Ok(Ok(None)) => return Err(StorageError::Silent),
             Ok(Err(error)) => return Err(error.into()),
             Err(_) => {
                 let ping = sqlx::query("SELECT 1").execute(&mut *listener);
-                timeout(PATIENCE, ping)
+                timeout(QUERY_TIMEOUT, ping)
                     .await
                     .map_err(|_| StorageError::Silent)??;
             }
@@ -219,8 +213,8 @@ async fn missed(pool: &PgPool) -> Result<Vec<Change>, StorageError> {
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
-    let since = Millis::try_from(now.as_millis()).unwrap_or(Millis::MAX) - DEAF;
-    within(async {
+    let since = Millis::try_from(now.as_millis()).unwrap_or(Millis::MAX) - MISSED_WINDOW_MS;
+    Postgres::timed(async {
         let entries: Vec<(GameId, i64)> = sqlx::query_as(
             "SELECT id, last FROM games
              WHERE status IN ('open', 'running', 'over', 'closed')
@@ -249,26 +243,30 @@ mod tests {
     use crate::ids::NodeId;
 
     #[test]
-    fn news_survive_their_payload() {
-        let news: Vec<News> = (0..1_200)
-            .map(|number| match number % 4 {
+    fn notifications_survive_their_payload() {
+        let notifications: Vec<Notification> = (0..1_200)
+            .map(|number| match number % 5 {
                 0 => Change::Entries(GameId::random(), number * 1_000_000).into(),
                 1 => Change::Chat(GameId::random()).into(),
-                2 => News::Present(Arc::new(Present {
+                2 => Notification::Present(Arc::new(Present {
                     people: (0..number % 30).map(|_| UserId::random()).collect(),
                     others: number,
                     ..Present::nobody(GameId::random(), NodeId::random())
                 })),
+                3 => Change::Outage.into(),
                 _ => Change::Name(Some(UserId::random())).into(),
             })
             .collect();
-        let payloads = payloads(news.clone());
+        let payloads = payloads(notifications.clone());
         assert!(payloads.iter().all(|payload| payload.len() < 8_000));
-        let heard: Vec<News> = payloads.iter().flat_map(|payload| read(payload)).collect();
-        assert_eq!(heard, news);
+        let decoded: Vec<Notification> = payloads
+            .iter()
+            .flat_map(|payload| decode(payload))
+            .collect();
+        assert_eq!(decoded, notifications);
         assert!(super::payloads([Change::Name(None)]).is_empty());
-        assert_eq!(read("x 23456789abcd=x @x @"), []);
-        assert_eq!(read("23456789abcd!23456789abcd!x!0 23456789abcd!!!"), []);
-        assert_eq!(read(""), []);
+        assert_eq!(decode("x 23456789abcd=x @x @"), []);
+        assert_eq!(decode("23456789abcd!23456789abcd!x!0 23456789abcd!!!"), []);
+        assert_eq!(decode(""), []);
     }
 }

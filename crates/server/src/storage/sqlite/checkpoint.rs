@@ -11,11 +11,11 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::storage::StorageError;
 
-const EVERY: Duration = Duration::from_millis(250);
-/// From this length on the log is finished, so that it starts anew; 4 kB each.
-const LONG: i64 = 8_000;
-/// At this length SQLite does it by itself, should we ever fail to; 4 kB each.
-pub(super) const TOO_LONG: i64 = 64_000;
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(250);
+/// From this length on the whole log is checkpointed, so that it starts anew; 4 kB each.
+const RESTART_WAL_PAGES: i64 = 8_000;
+/// At this length SQLite checkpoints by itself, should we ever fail to; 4 kB each.
+pub(super) const AUTO_CHECKPOINT_PAGES: i64 = 64_000;
 
 /// The task that does it, until this is dropped.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl Drop for Checkpoints {
 }
 
 async fn run(pool: SqlitePool, writer: SqlitePool) {
-    let mut clock = interval(EVERY);
+    let mut clock = interval(CHECKPOINT_INTERVAL);
     clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut version = None;
     while !pool.is_closed() {
@@ -70,16 +70,16 @@ async fn checkpoint(
     if version.replace(now) == Some(now) {
         return Ok(());
     }
-    if carry_over(&mut connection).await? >= LONG {
+    if checkpoint_passively(&mut connection).await? >= RESTART_WAL_PAGES {
         // Nobody writes while we hold the writer, so that this reaches the end.
         let mut writer = writer.acquire().await?;
-        carry_over(&mut writer).await?;
+        checkpoint_passively(&mut writer).await?;
     }
     Ok(())
 }
 
 /// As far as it goes without waiting for anybody; gives the length of the log.
-async fn carry_over(connection: &mut SqliteConnection) -> Result<i64, StorageError> {
+async fn checkpoint_passively(connection: &mut SqliteConnection) -> Result<i64, StorageError> {
     let (_, length, _): (i64, i64, i64) = sqlx::query_as("PRAGMA wal_checkpoint(PASSIVE)")
         .fetch_one(connection)
         .await?;

@@ -1,0 +1,97 @@
+//! The bots that decide at a table.
+
+use std::time::{Duration, Instant};
+
+use ::bots::{Contested, Level};
+use game_core::Seat;
+use tokio::task::JoinHandle;
+use tracing::{debug, error};
+
+use super::{OTHER_NODE_GRACE, Table};
+use crate::ledger::Ledger;
+use crate::live::bots::Seated;
+use crate::live::now;
+
+/// A bot's decision that is being made.
+pub(super) struct Thinking<G: Contested> {
+    pub(super) seq: u32,
+    seat: Seat,
+    task: JoinHandle<Decided<G>>,
+}
+
+/// A bot with its decision, or nothing if it failed.
+pub(super) type Decided<G> = Option<(Seated<G>, <G as game_core::Game>::Action)>;
+
+impl<G: Contested> Table<G> {
+    /// Asks for a bot's decision if one is due and none is being made.
+    pub(super) fn start_bot(&mut self) {
+        let Some(ledger) = &self.ledger else {
+            return;
+        };
+        let seq = ledger.seq();
+        let current = self.bot.as_ref().is_some_and(|bot| bot.seq == seq);
+        if current || self.bot_from > Instant::now() {
+            return;
+        }
+        // While people are asked whether to go back, bots wait for their answers.
+        let waits = ledger.is_asked();
+        let Some(level) = ledger.deciding_bot().filter(|_| !waits) else {
+            self.bot = None;
+            return;
+        };
+        let Some(seat) = ledger.deciding() else {
+            return;
+        };
+        let history = ledger.history();
+        let known = self.seated.remove(&seat);
+        let known = known.filter(|bot| bot.is(level) && bot.follows(history));
+        let Some(bot) = known.or_else(|| Seated::new(level)) else {
+            error!(game.id = %self.id, level, "there is no such bot");
+            return;
+        };
+        let Some(backlog) = bot.backlog(history) else {
+            return;
+        };
+        let pool = self.shared.bots.clone();
+        let delay = self.shared.config.bot_delay;
+        let task = tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            pool.decide(bot, backlog, seat).await
+        });
+        self.bot = Some(Thinking { seq, seat, task });
+    }
+
+    pub(super) async fn bot_decided(&mut self, decided: Decided<G>) {
+        let Some(bot) = self.bot.take() else {
+            return;
+        };
+        let Some((seated, action)) = decided else {
+            self.bot_from = Instant::now() + OTHER_NODE_GRACE;
+            return;
+        };
+        self.seated.insert(bot.seat, seated);
+        let Some(ledger) = &mut self.ledger else {
+            return;
+        };
+        match ledger.play_for_bot(bot.seq, action, now()) {
+            Ok(()) => drop(self.store().await),
+            Err(refusal) => debug!(game.id = %self.id, %refusal, "a bot's decision came too late"),
+        }
+    }
+
+    /// How long the bot that decides now may think.
+    pub(super) fn bot_time(&self) -> Duration {
+        let bot = self.ledger.as_ref().and_then(Ledger::deciding_bot);
+        let level = bot.and_then(Level::named);
+        let time = level.map_or(Duration::ZERO, Level::time);
+        time.min(self.shared.config.bot_limit)
+    }
+}
+
+/// The decision of a bot, when it has made one.
+pub(super) async fn decided<G: Contested>(bot: &mut Option<Thinking<G>>) -> Decided<G> {
+    match bot {
+        Some(thinking) => (&mut thinking.task).await.ok().flatten(),
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,277 @@
+//! People and their sessions.
+
+use async_trait::async_trait;
+use sqlx::FromRow;
+
+use super::codec::{SignedIn, name_key};
+use super::nodes::Change;
+use super::postgres::Postgres;
+use super::sqlite::Sqlite;
+use super::{Millis, StorageError};
+use crate::ids::{SessionId, UserId};
+
+/// Somebody who may sit at tables.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct User {
+    pub id: UserId,
+    pub name: String,
+    /// The hash of the password; `None` for a guest.
+    pub password: Option<String>,
+    pub created: Millis,
+}
+
+/// How somebody proves who they are.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct Session {
+    /// As shown in lists.
+    pub id: SessionId,
+    /// SHA-256 of the secret that the browser or program holds, in hexadecimal digits.
+    pub key: String,
+    #[sqlx(rename = "person")]
+    pub user: UserId,
+    /// A cookie (`None`) or a token with its scopes, separated by spaces.
+    pub scopes: Option<String>,
+    /// What its owner calls it, or what the browser calls itself.
+    pub label: String,
+    pub created: Millis,
+    /// Last used, to about an hour.
+    pub seen: Millis,
+}
+
+/// Stores people and their sessions.
+#[async_trait]
+pub trait People: Send + Sync + 'static {
+    async fn create_user(&self, user: &User) -> Result<(), StorageError>;
+
+    /// Several people, in no order; unknown ones are left out.
+    async fn users(&self, ids: &[UserId]) -> Result<Vec<User>, StorageError>;
+
+    /// The person with an account of this name, whatever its capitals.
+    async fn account(&self, name: &str) -> Result<Option<User>, StorageError>;
+
+    /// Gives a guest an account; `false` if the name is taken (whatever its capitals) or the
+    /// person already has one.
+    async fn create_account(
+        &self,
+        id: UserId,
+        name: &str,
+        password: &str,
+    ) -> Result<bool, StorageError>;
+
+    /// Changes the shown name of a guest, or an account's name; `false` if an account's is taken.
+    async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError>;
+
+    /// Replaces the hash of an account's password.
+    async fn set_password(&self, id: UserId, password: &str) -> Result<(), StorageError>;
+
+    async fn create_session(&self, session: &Session) -> Result<(), StorageError>;
+
+    /// The session with this key and its person.
+    async fn session(&self, key: &str) -> Result<Option<(Session, User)>, StorageError>;
+
+    /// Notes that a session was used.
+    async fn touch_session(&self, key: &str, now: Millis) -> Result<(), StorageError>;
+
+    /// All sessions of a person, last used first.
+    async fn sessions(&self, user: UserId) -> Result<Vec<Session>, StorageError>;
+
+    /// Ends a session; `false` if this person has no such session.
+    async fn delete_session(&self, user: UserId, id: SessionId) -> Result<bool, StorageError>;
+}
+
+/// Whether a person was changed; not if the name belongs to somebody else.
+fn unless_taken<R>(
+    changed: Result<R, sqlx::Error>,
+    rows: fn(&R) -> u64,
+) -> Result<bool, StorageError> {
+    match changed {
+        Ok(result) => Ok(rows(&result) == 1),
+        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+macro_rules! store_people {
+    ($database:ident, $driver:ident, id $in_list:literal) => {
+        #[async_trait]
+        impl People for $database {
+            async fn create_user(&self, user: &User) -> Result<(), StorageError> {
+                Self::timed(async {
+                    let mut connection = self.writer.pool.acquire().await?;
+                    Self::insert_user(&mut connection, user).await
+                })
+                .await
+            }
+
+            async fn users(&self, ids: &[UserId]) -> Result<Vec<User>, StorageError> {
+                let query = sqlx::query_as(concat!(
+                    "SELECT id, name, password, created FROM users WHERE id ",
+                    $in_list
+                ));
+                let query = query.bind(Self::list(ids));
+                Self::timed(async { Ok(query.fetch_all(self.reader()).await?) }).await
+            }
+
+            async fn account(&self, name: &str) -> Result<Option<User>, StorageError> {
+                let query = sqlx::query_as(
+                    "SELECT id, name, password, created FROM users WHERE name_key = $1",
+                )
+                .bind(name_key(name));
+                Self::timed(async { Ok(query.fetch_optional(self.reader()).await?) }).await
+            }
+
+            async fn create_account(
+                &self,
+                id: UserId,
+                name: &str,
+                password: &str,
+            ) -> Result<bool, StorageError> {
+                let query = sqlx::query(
+                    "UPDATE users SET name = $2, name_key = $3, password = $4
+                     WHERE id = $1 AND password IS NULL",
+                )
+                .bind(id)
+                .bind(name)
+                .bind(name_key(name))
+                .bind(password);
+                Self::timed(self.set_name(id, query)).await
+            }
+
+            async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError> {
+                let query = sqlx::query(
+                    "UPDATE users
+                     SET name = $2, name_key = CASE WHEN password IS NULL THEN NULL ELSE $3 END
+                     WHERE id = $1",
+                )
+                .bind(id)
+                .bind(name)
+                .bind(name_key(name));
+                Self::timed(self.set_name(id, query)).await
+            }
+
+            async fn set_password(&self, id: UserId, password: &str) -> Result<(), StorageError> {
+                let query = sqlx::query(
+                    "UPDATE users SET password = $2 WHERE id = $1 AND password IS NOT NULL",
+                )
+                .bind(id)
+                .bind(password);
+                Self::timed(async { Ok(query.execute(&self.writer.pool).await?) }).await?;
+                Ok(())
+            }
+
+            async fn create_session(&self, session: &Session) -> Result<(), StorageError> {
+                Self::timed(async {
+                    let mut connection = self.writer.pool.acquire().await?;
+                    Self::insert_session(&mut connection, session).await
+                })
+                .await
+            }
+
+            async fn session(&self, key: &str) -> Result<Option<(Session, User)>, StorageError> {
+                let query = sqlx::query_as::<_, SignedIn>(
+                    "SELECT s.id, s.key, s.person, s.scopes, s.label, s.created, s.seen,
+                            u.name AS user_name, u.password AS user_password,
+                            u.created AS user_created
+                     FROM sessions s JOIN users u ON u.id = s.person
+                     WHERE s.key = $1",
+                )
+                .bind(key);
+                let row =
+                    Self::timed(async { Ok(query.fetch_optional(self.reader()).await?) }).await?;
+                Ok(row.map(Into::into))
+            }
+
+            async fn touch_session(&self, key: &str, now: Millis) -> Result<(), StorageError> {
+                let query = sqlx::query("UPDATE sessions SET seen = $2 WHERE key = $1")
+                    .bind(key)
+                    .bind(now);
+                Self::timed(async { Ok(query.execute(&self.writer.pool).await?) }).await?;
+                Ok(())
+            }
+
+            async fn sessions(&self, user: UserId) -> Result<Vec<Session>, StorageError> {
+                let query = sqlx::query_as(
+                    "SELECT id, key, person, scopes, label, created, seen FROM sessions
+                     WHERE person = $1 ORDER BY seen DESC, id",
+                )
+                .bind(user);
+                Self::timed(async { Ok(query.fetch_all(self.reader()).await?) }).await
+            }
+
+            async fn delete_session(
+                &self,
+                user: UserId,
+                id: SessionId,
+            ) -> Result<bool, StorageError> {
+                let query = sqlx::query("DELETE FROM sessions WHERE person = $1 AND id = $2")
+                    .bind(user)
+                    .bind(id);
+                let done =
+                    Self::timed(async { Ok(query.execute(&self.writer.pool).await?) }).await?;
+                Ok(done.rows_affected() == 1)
+            }
+        }
+
+        impl $database {
+            async fn set_name(
+                &self,
+                id: UserId,
+                query: sqlx::query::Query<
+                    '_,
+                    sqlx::$driver,
+                    <sqlx::$driver as sqlx::Database>::Arguments,
+                >,
+            ) -> Result<bool, StorageError> {
+                let mut transaction = self.writer.begin().await?;
+                let changed = query.execute(&mut *transaction).await;
+                let is_named = unless_taken(changed, |done| done.rows_affected())?;
+                if is_named {
+                    let changes = vec![Change::Name(Some(id))];
+                    self.writer.commit(transaction, changes).await?;
+                }
+                Ok(is_named)
+            }
+
+            pub(super) async fn insert_user(
+                connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
+                user: &User,
+            ) -> Result<(), StorageError> {
+                sqlx::query(
+                    "INSERT INTO users (id, name, name_key, password, created)
+                     VALUES ($1, $2, $3, $4, $5)",
+                )
+                .bind(user.id)
+                .bind(&user.name)
+                .bind(user.password.is_some().then(|| name_key(&user.name)))
+                .bind(&user.password)
+                .bind(user.created)
+                .execute(connection)
+                .await?;
+                Ok(())
+            }
+
+            pub(super) async fn insert_session(
+                connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
+                session: &Session,
+            ) -> Result<(), StorageError> {
+                sqlx::query(
+                    "INSERT INTO sessions (id, key, person, scopes, label, created, seen)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                )
+                .bind(session.id)
+                .bind(&session.key)
+                .bind(session.user)
+                .bind(&session.scopes)
+                .bind(&session.label)
+                .bind(session.created)
+                .bind(session.seen)
+                .execute(connection)
+                .await?;
+                Ok(())
+            }
+        }
+    };
+}
+
+store_people!(Sqlite, Sqlite, id "IN (SELECT value FROM json_each($1))");
+store_people!(Postgres, Postgres, id "= ANY($1)");
