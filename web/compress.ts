@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Files that are worth compressing. */
 const compressible = /\.(js|css|html|svg|json)$/;
 /** Below this a compressed file is hardly smaller. */
-const smallest = 512;
+const MIN_BYTES = 512;
 
 /** Lays `.br` and `.gz` beside each built file, so that the server need not compress. */
 export function compress(): Plugin {
@@ -22,7 +22,7 @@ export function compress(): Plugin {
       for (const name of names.filter((candidate) => compressible.test(candidate))) {
         const path = join(folder, name);
         const bytes = readFileSync(path);
-        if (bytes.length < smallest) continue;
+        if (bytes.length < MIN_BYTES) continue;
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
         writeFileSync(
           `${path}.br`,

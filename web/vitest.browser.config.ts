@@ -7,8 +7,6 @@ const task = process.env['KONTOR_TASK'];
 export default defineConfig({
   test: {
     environment: 'node',
-    // A real browser on a busy machine may be late once.
-    retry: 1,
     include: [task === undefined ? 'tests/**/*.test.ts' : `tests/${task}.ts`],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriers } from './axe';
-import { finger, type Hand, mouse } from './hands';
+import { type InputDevice, mouse, touch } from './input';
 import { useStage } from './harness';
 import { play } from './merchants';
 import { rememberWishes } from './play';
@@ -62,7 +62,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'setup of Merchants of Europe': (page) => sitDown(page, 1),
   'trade in Merchants of Europe': async (page) => {
     const trade = page.locator('.actions').getByRole('button', { name: /^Trade/ });
-    await play(page, handFor(page), () => trade.isVisible(), 60_000);
+    await play(page, deviceFor(page), () => trade.isVisible(), 60_000);
     await trade.click();
     const panel = page.getByRole('region', { name: 'Trade' });
     await panel.getByRole('button', { name: 'I give: +1 gold' }).click();
@@ -74,12 +74,12 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(`${stage.url}#/`);
     await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot], options });
     await sitDown(page, 1);
-    await play(page, handFor(page), () => false, 120_000);
+    await play(page, deviceFor(page), () => false, 120_000);
     await page.getByRole('region', { name: 'Final scoring' }).waitFor();
   },
 };
 
-const handFor = (page: Page): Hand => (page.viewportSize()?.width === 390 ? finger : mouse);
+const deviceFor = (page: Page): InputDevice => (page.viewportSize()?.width === 390 ? touch : mouse);
 
 async function sitDown(page: Page, game: number): Promise<void> {
   await page.goto(`${stage.url}#/`);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Deed } from './deeds';
-import { mouse } from './hands';
-import { plan, play, type Sight } from './hansa';
+import type { Move } from './driver';
+import { mouse } from './input';
+import { plan, play, type TableState } from './hansa';
 import { useStage } from './harness';
 import { rememberWishes } from './play';
 
@@ -22,16 +22,16 @@ async function decider([one, two]: readonly [Page, Page]): Promise<{ now: Page; 
 }
 
 /** Displaces as soon as that is possible. */
-function displacing(sight: Sight): Deed | null {
-  const theirs = sight.places.find(
-    (key) => key.startsWith('piece:') && !key.includes(`/${sight.mine}/`),
+function displacing(state: TableState): Move | null {
+  const theirs = state.places.find(
+    (key) => key.startsWith('piece:') && !key.includes(`/${state.mine}/`),
   );
-  return sight.acting && !sight.doubt && theirs !== undefined
+  return state.acting && !state.confirming && theirs !== undefined
     ? { what: 'displace', key: theirs }
-    : plan(sight);
+    : plan(state);
 }
 
-const isOver = (what: string) => (deeds: readonly string[]) => deeds.includes(what);
+const isOver = (what: string) => (moves: readonly string[]) => moves.includes(what);
 
 test('two friends play by an invitation: pawn, displacement, undo, power cut, chat', async () => {
   const host = await stage.visit({ viewport: { width: 1440, height: 900 } });
@@ -60,7 +60,7 @@ test('two friends play by an invitation: pawn, displacement, undo, power cut, ch
   await first.now.getByRole('button', { name: 'Undo' }).click();
   for (const page of friends)
     await page
-      .getByText(/takes back\.$/)
+      .getByText(/undoes the last step\.$/)
       .first()
       .waitFor();
   const second = first.other;
@@ -80,7 +80,7 @@ test('two friends play by an invitation: pawn, displacement, undo, power cut, ch
   await play(
     first.now,
     mouse,
-    async (deeds) => deeds.length > 0 && !(await isAsked(first.now)),
+    async (moves) => moves.length > 0 && !(await isAsked(first.now)),
     60_000,
   );
   for (const page of friends)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { barriers } from './axe';
-import { mouse } from './hands';
+import { mouse } from './input';
 import { play } from './hansa';
 import { useStage } from './harness';
 import { rememberShortGames, tryEnd } from './play';
@@ -12,8 +12,8 @@ test('a new visitor plays a game against two bots to its scoring, click by click
   await rememberShortGames(page);
   await page.getByRole('button', { name: 'Play now' }).first().click();
   await page.getByRole('main', { name: 'Board' }).waitFor();
-  const deeds = await play(page, mouse, () => false, 280_000);
-  expect(deeds).toContain('claim');
+  const moves = await play(page, mouse, () => false, 280_000);
+  expect(moves).toContain('claim');
   await page.getByRole('region', { name: 'Final scoring' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await tryEnd(page);

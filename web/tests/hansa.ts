@@ -3,17 +3,17 @@
  * offers, and points at it. It knows nothing but the page, and needs no language.
  */
 import type { Page } from 'playwright-core';
-import { type Deed, playOn, type Seen } from './deeds';
-import type { Hand } from './hands';
+import { type Move, playUntil, type PageState } from './driver';
+import type { InputDevice } from './input';
 
 /** What the page shows, as far as the plan needs it. */
-export interface Sight extends Seen {
+export interface TableState extends PageState {
   /** The viewer's color. */
   mine: string;
   /** An action of the turn is awaited. */
   acting: boolean;
   /** The page asks whether it is meant. */
-  doubt: boolean;
+  confirming: boolean;
   /** The button that confirms, ends a step or the turn. */
   finish: boolean;
   income: boolean;
@@ -27,7 +27,7 @@ export interface Sight extends Seen {
 }
 
 /** Looks at the page once. */
-export function look(page: Page): Promise<Sight> {
+export function look(page: Page): Promise<TableState> {
   return page.evaluate(() => {
     const all = (selector: string, within: Element | Document = document): Element[] => [
       ...within.querySelectorAll(selector),
@@ -42,7 +42,7 @@ export function look(page: Page): Promise<Sight> {
     const options = all('.options .option:not(.back):not([aria-disabled=true]) .title').map(
       (one) => one.textContent,
     );
-    const routes: Sight['routes'] = [];
+    const routes: TableState['routes'] = [];
     const places: string[] = [];
     for (const hit of all('svg.board [data-key]')) {
       const key = hit.getAttribute('data-key') ?? '';
@@ -65,7 +65,7 @@ export function look(page: Page): Promise<Sight> {
       over: document.querySelector('main > .end') !== null,
       mine,
       acting: all('.actions .verb').length > 0,
-      doubt: sentence?.querySelector('b') !== null && sentence !== null,
+      confirming: sentence?.querySelector('b') !== null && sentence !== null,
       finish: all('.actions .steps .button:not(.quiet)').length > 0,
       income: can('.actions .verb[aria-keyshortcuts="1"]'),
       displace: can('.actions .verb[aria-keyshortcuts="3"]'),
@@ -82,28 +82,28 @@ const OPTION = '.options .option:not(.back):not([aria-disabled=true])';
 const favorites = [/Actiones/, /Improve|verbesser/i, /Office|Kontor/];
 
 /** Says what to do, or nothing if others are awaited. */
-export function plan(sight: Sight): Deed | null {
-  if (sight.doubt) return { what: 'confirm', press: FINISH, last: true };
-  if (sight.options.length > 0) {
-    const wanted = favorites.map((one) => sight.options.findIndex((text) => one.test(text)));
+export function plan(state: TableState): Move | null {
+  if (state.confirming) return { what: 'confirm', press: FINISH, last: true };
+  if (state.options.length > 0) {
+    const wanted = favorites.map((one) => state.options.findIndex((text) => one.test(text)));
     const nth = wanted.find((index) => index >= 0) ?? 0;
-    return { what: `choose “${sight.options[nth]}”`, press: OPTION, nth };
+    return { what: `choose “${state.options[nth]}”`, press: OPTION, nth };
   }
-  const routes = sight.routes.toSorted((a, b) => worth(b) - worth(a));
+  const routes = state.routes.toSorted((a, b) => worth(b) - worth(a));
   const claim = routes.find((route) => route.claim);
   if (claim) return { what: 'claim', key: claim.key };
   const best = routes[0];
-  if (!sight.acting) {
+  if (!state.acting) {
     if (best) return { what: 'pick', key: best.key };
-    if (sight.finish) return { what: 'finish', press: FINISH, last: true };
+    if (state.finish) return { what: 'finish', press: FINISH, last: true };
     // What is offered in a list, too, is chosen there; without it a choice is on its way.
-    const place = sight.places.find((key) => !/^(city|ability|coellen):/.test(key));
+    const place = state.places.find((key) => !/^(city|ability|coellen):/.test(key));
     return place === undefined ? null : { what: 'pick', key: place };
   }
   // While a decision is on its way, there is nothing to end.
-  if (!sight.finish) return null;
+  if (!state.finish) return null;
   if (best && best.others === 0) return { what: 'place', key: best.key };
-  if (sight.income) return { what: 'income', press: '.actions .verb[aria-keyshortcuts="1"]' };
+  if (state.income) return { what: 'income', press: '.actions .verb[aria-keyshortcuts="1"]' };
   if (best) return { what: 'place', key: best.key };
   return { what: 'end', press: FINISH, last: true };
 }
@@ -112,14 +112,14 @@ export function plan(sight: Sight): Deed | null {
 const schools = /gottingen|groningen|halle|lubeck|stade/;
 
 /** Routes that can be filled alone; begun ones first, then those to abilities, then short ones. */
-const worth = (route: Sight['routes'][number]): number =>
+const worth = (route: TableState['routes'][number]): number =>
   (route.others > 0 ? -100 : 0) + 10 * route.own + (schools.test(route.key) ? 5 : 0) - route.empty;
 
-/** Plays on until it is enough; `choose` may have other plans. */
+/** Plays until it is done; `choose` may have other plans. */
 export const play = (
   page: Page,
-  hand: Hand,
-  enough: (deeds: readonly string[]) => boolean | Promise<boolean>,
-  patience: number,
-  choose: (sight: Sight) => Deed | null = plan,
-): Promise<string[]> => playOn(page, hand, { look, choose }, enough, patience);
+  device: InputDevice,
+  isDone: (moves: readonly string[]) => boolean | Promise<boolean>,
+  timeoutMs: number,
+  choose: (state: TableState) => Move | null = plan,
+): Promise<string[]> => playUntil(page, device, { look, choose }, isDone, timeoutMs);

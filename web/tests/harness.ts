@@ -23,6 +23,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+export interface StageOptions {
+  /** Let the server refuse what comes too often; tests are quicker than people. */
+  limited?: boolean;
+}
+
 const binaries = ['../target/release/kontor', '../target/debug/kontor'];
 const chromiumFlags = [
   '--headless',
@@ -34,10 +39,10 @@ const chromiumFlags = [
 ];
 
 /** A stage for all tests of a file; in the end no page may have complained. */
-export function useStage(): Stage {
+export function useStage(options: StageOptions = {}): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
-    Object.assign(stage, await setStage());
+    Object.assign(stage, await setStage(options));
   });
   afterAll(async () => {
     await stage.close();
@@ -47,10 +52,10 @@ export function useStage(): Stage {
 }
 
 /** Starts everything; `KONTOR` names the binary, `CHROMIUM` the browser. */
-async function setStage(): Promise<Stage> {
+async function setStage({ limited = false }: StageOptions): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-'));
   const database = join(folder, 'games.db');
-  const { server: first, address } = await startServer(database, '127.0.0.1:0');
+  const { server: first, address } = await startServer(database, '127.0.0.1:0', limited);
   let server = first;
   let away = false;
   const client = await serveClient(address);
@@ -85,7 +90,7 @@ async function setStage(): Promise<Stage> {
       await end(server, 'SIGKILL');
     },
     async bringBack() {
-      ({ server } = await startServer(database, new URL(address).host));
+      ({ server } = await startServer(database, new URL(address).host, limited));
       away = false;
     },
     async close() {
@@ -106,10 +111,12 @@ function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<unkno
 async function startServer(
   database: string,
   bind: string,
+  limited: boolean,
 ): Promise<{ server: ChildProcess; address: string }> {
   const binary = process.env['KONTOR'] ?? binaries.find((path) => existsSync(path));
   if (binary === undefined) throw new Error('build the server first: cargo build --release');
-  const options = ['--bind', bind, '--database', database, '--bot-delay-ms', '0', '--unlimited'];
+  const options = ['--bind', bind, '--database', database, '--bot-delay-ms', '0'];
+  if (!limited) options.push('--unlimited');
   const server = spawn(binary, ['serve', ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface({ input: server.stdout })) {
     const address = /^Kontor is at (\S+)/.exec(line)?.[1];

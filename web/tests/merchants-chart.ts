@@ -1,5 +1,5 @@
 /** What somebody reads from the map: how far things are, and what places are worth. */
-import type { Chart, Sight, Spot, Target } from './merchants-sight';
+import type { Chart, Spot, TableState, Target } from './merchants-page';
 
 const distance = (a: Spot, b: Spot): number => {
   const [ax = 0, ay = 0] = a.split(' ').map(Number);
@@ -61,14 +61,14 @@ function lacking(chart: Chart, from: readonly Spot[], opened: readonly Spot[]): 
 }
 
 /** How many routes the viewer's caravans lack to the nearest post, once `opened` is opened. */
-export function toNextPost({ chart, mine }: Sight, opened: readonly Spot[] = []): number {
+export function toNextPost({ chart, mine }: TableState, opened: readonly Spot[] = []): number {
   const standing = starts(chart, mine);
   const far = lacking(chart, standing.length > 0 ? standing : opened, opened);
   return Math.min(...wanted(chart, mine).map((at) => far.get(at) ?? Infinity));
 }
 
 /** What a post here would bring: likely numbers, rather of kinds that are rare so far. */
-export function yieldAt({ chart, mine }: Sight, at: Spot): number {
+export function yieldAt({ chart, mine }: TableState, at: Spot): number {
   const own = chart.cities.filter(({ color }) => color === mine);
   const known = new Set(
     chart.hexes
@@ -81,22 +81,22 @@ export function yieldAt({ chart, mine }: Sight, at: Spot): number {
 }
 
 /** How near the next city without a post is. */
-export const toEmptyCity = ({ chart }: Sight, at: Spot): number =>
+export const toEmptyCity = ({ chart }: TableState, at: Spot): number =>
   Math.min(...chart.cities.filter(({ color }) => !color).map((city) => distance(city.at, at)));
 
 /** How far a place is from the viewer's merchants. */
-export const fromPawn = ({ chart, mine }: Sight, at: Spot): number =>
+export const fromPawn = ({ chart, mine }: TableState, at: Spot): number =>
   Math.min(
     ...chart.pawns.filter(({ color }) => color === mine).map((pawn) => distance(pawn.at, at)),
   );
 
 /** Whom the robber would harm: others, not the viewer. */
-export function harm({ chart, mine }: Sight, box: Spot): number {
+export function harm({ chart, mine }: TableState, box: Spot): number {
   const hex = least(chart.hexes, (one) => distance(one.at, box));
   const posts = chart.cities.filter(({ color, at }) => color && hex && beside(at, hex.at));
   const own = posts.filter(({ color }) => color === mine).length;
   return (hex?.pips ?? 0) * (posts.length - own - 5 * own);
 }
 
-export const isCity = ({ chart }: Sight, { ends }: Target): boolean =>
+export const isCity = ({ chart }: TableState, { ends }: Target): boolean =>
   chart.cities.some(({ at }) => at === ends[0]);

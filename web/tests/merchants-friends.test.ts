@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Deed } from './deeds';
-import { mouse } from './hands';
+import type { Move } from './driver';
+import { mouse } from './input';
 import { useStage } from './harness';
 import { merchant, play } from './merchants';
-import { type Good, GOODS, look, type Sight } from './merchants-sight';
+import { type Good, GOODS, look, type TableState } from './merchants-page';
 import { rememberWishes } from './play';
 import { leaksIn, overhear } from './secrets';
 
@@ -103,7 +103,8 @@ test('friends trade: an offer taken back, accepted, then a counter-offer after a
   await offerGold(host.page, guest.name, first);
   await asked.waitFor();
   await host.page.getByRole('button', { name: 'Undo' }).click();
-  for (const { page } of [host, guest]) await told(page, `${host.name} takes back.`).waitFor();
+  for (const { page } of [host, guest])
+    await told(page, `${host.name} undoes the last step.`).waitFor();
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => holds(host.page, 'gold')).toBe(gold.host);
 
@@ -139,27 +140,27 @@ test('friends trade: an offer taken back, accepted, then a counter-offer after a
   await getUp([host, guest]);
 }, 120_000);
 
-const END: Deed = { what: 'end', press: '.actions .steps .button:not(.quiet)', last: true };
+const END: Move = { what: 'end', press: '.actions .steps .button:not(.quiet)', last: true };
 
 /** Rolls and ends turns, and keeps what comes. */
-function hoarder(): (sight: Sight) => Deed | null {
+function hoarder(): (state: TableState) => Move | null {
   const usual = merchant();
-  return (sight) => {
-    const free = sight.options.length === 0 && !sight.doubt && sight.trade === null;
-    const acting = Object.keys(sight.verbs).length > 0 && sight.steps.length > 0;
-    return free && acting && sight.due === null ? END : usual(sight);
+  return (state) => {
+    const free = state.options.length === 0 && !state.confirming && state.trade === null;
+    const acting = Object.keys(state.verbs).length > 0 && state.steps.length > 0;
+    return free && acting && state.due === null ? END : usual(state);
   };
 }
 
-const cardsOf = ({ hand }: Sight): number =>
+const cardsOf = ({ hand }: TableState): number =>
   GOODS.reduce((sum, good) => sum + (good === 'gold' ? 0 : (hand[good] ?? 0)), 0);
 
 test('friends who keep their cards discard half of them when a seven comes', async () => {
   const friends = await sitDown();
   const lookAll = () => Promise.all(friends.map(({ page }) => look(page)));
   const struck = async (): Promise<boolean> => {
-    const sights = await lookAll();
-    return sights.some(({ due }) => due !== null) && sights.every((one) => cardsOf(one) > 7);
+    const states = await lookAll();
+    return states.some(({ due }) => due !== null) && states.every((one) => cardsOf(one) > 7);
   };
   await playTogether(friends, struck, hoarder);
 
@@ -169,8 +170,8 @@ test('friends who keep their cards discard half of them when a seven comes', asy
   await Promise.all(
     friends.map(async ({ page }, i) => {
       await page.getByText(`A seven: choose ${halves[i]} of your cards`).waitFor();
-      const deeds = await play(page, mouse, (done) => done.includes('discard'), 30_000);
-      expect(deeds.filter((deed) => deed === 'raise')).toHaveLength(halves[i] ?? 0);
+      const moves = await play(page, mouse, (done) => done.includes('discard'), 30_000);
+      expect(moves.filter((move) => move === 'raise')).toHaveLength(halves[i] ?? 0);
     }),
   );
   await expect.poll(robs).toBe(true);

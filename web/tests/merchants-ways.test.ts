@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { finger, type Hand, keyboard, mouse } from './hands';
+import { type InputDevice, keyboard, mouse, touch } from './input';
 import { useStage } from './harness';
 import { play } from './merchants';
 import { rememberWishes } from './play';
@@ -17,14 +17,14 @@ async function rememberTwoBots(page: Page): Promise<void> {
 }
 
 /** From the first post to the final scoring, with something built and something traded. */
-async function playToTheScoring(page: Page, hand: Hand, name: string): Promise<Locator> {
+async function playToTheScoring(page: Page, device: InputDevice, name: string): Promise<Locator> {
   await page.getByRole('main').waitFor();
-  const deeds = await play(page, hand, () => false, 280_000);
-  expect(deeds.filter((deed) => deed === 'place').length).toBeGreaterThanOrEqual(3);
-  expect(deeds).toContain('path');
-  expect(deeds.filter((deed) => deed === 'end').length).toBeGreaterThan(4);
-  expect(deeds.some((deed) => deed === 'route' || deed === 'merchant')).toBe(true);
-  expect(deeds.some((deed) => deed === 'deal' || deed === 'accept')).toBe(true);
+  const moves = await play(page, device, () => false, 280_000);
+  expect(moves.filter((move) => move === 'place').length).toBeGreaterThanOrEqual(3);
+  expect(moves).toContain('path');
+  expect(moves.filter((move) => move === 'end').length).toBeGreaterThan(4);
+  expect(moves.some((move) => move === 'route' || move === 'merchant')).toBe(true);
+  expect(moves.some((move) => move === 'deal' || move === 'accept')).toBe(true);
   const panel = page.getByRole('region', { name });
   await panel.getByRole('heading').waitFor();
   return panel;
@@ -52,7 +52,7 @@ test('a whole game by touch on a phone, to its scoring', async () => {
   const page = await stage.visit({ viewport, hasTouch: true, isMobile: true });
   await rememberTwoBots(page);
   await page.getByRole('button', { name: 'Play now' }).nth(1).tap();
-  const panel = await playToTheScoring(page, finger, 'Final scoring');
+  const panel = await playToTheScoring(page, touch, 'Final scoring');
   await deliveriesIn(panel, 'Deliveries');
   await panel.getByRole('button', { name: 'Show the board' }).tap();
   await page.getByRole('button', { name: 'Log' }).tap();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { barriers } from './axe';
-import { mouse } from './hands';
+import { mouse } from './input';
 import { useStage } from './harness';
 import { play } from './merchants';
 import { rememberWishes, tryEnd } from './play';
@@ -15,9 +15,9 @@ test('somebody plays against three bots from the first post to a win, click by c
   const heard = overhear(page);
   await page.getByRole('button', { name: 'Play now' }).nth(1).click();
   await page.getByRole('main', { name: 'Board' }).waitFor();
-  const deeds = await play(page, mouse, () => false, 280_000);
-  for (const deed of ['place', 'path', 'roll', 'end']) expect(deeds).toContain(deed);
-  expect(deeds.some((deed) => ['route', 'merchant', 'run'].includes(deed))).toBe(true);
+  const moves = await play(page, mouse, () => false, 280_000);
+  for (const move of ['place', 'path', 'roll', 'end']) expect(moves).toContain(move);
+  expect(moves.some((move) => ['route', 'merchant', 'run'].includes(move))).toBe(true);
 
   const panel = page.getByRole('region', { name: 'Final scoring' });
   await panel.getByRole('heading', { name: / wins$/ }).waitFor();

@@ -3,10 +3,17 @@
  * offers, and points at it. It knows nothing but the page, and needs hardly any language.
  */
 import type { Page } from 'playwright-core';
-import { type Deed, playOn } from './deeds';
-import type { Hand } from './hands';
+import { type Move, playUntil } from './driver';
+import type { InputDevice } from './input';
 import * as map from './merchants-chart';
-import { type Bundle, type Good, GOODS, look, type Sight, type Target } from './merchants-sight';
+import {
+  type Bundle,
+  type Good,
+  GOODS,
+  look,
+  type TableState,
+  type Target,
+} from './merchants-page';
 
 const STEP = '.actions .steps .button:not(.quiet)';
 const CANCEL = '.actions .steps [aria-keyshortcuts="Escape"]';
@@ -28,35 +35,35 @@ const COSTS: Record<'route' | 'merchant' | 'walk' | 'run', Bundle> = {
 /** In English and German. */
 const STOP = /^(Stop here|Hier anhalten)/;
 
-const isOpen = (sight: Sight, key: Verb): boolean => sight.verbs[VERBS[key]]?.open ?? false;
-const isOn = (sight: Sight, key: Verb): boolean => sight.verbs[VERBS[key]]?.on ?? false;
-const ofKind = (sight: Sight, kind: string): Target[] =>
-  sight.targets.filter(({ key }) => key.startsWith(`${kind}:`));
+const isOpen = (state: TableState, key: Verb): boolean => state.verbs[VERBS[key]]?.open ?? false;
+const isOn = (state: TableState, key: Verb): boolean => state.verbs[VERBS[key]]?.on ?? false;
+const ofKind = (state: TableState, kind: string): Target[] =>
+  state.targets.filter(({ key }) => key.startsWith(`${kind}:`));
 const spotOf = ({ ends }: Target): string => ends[0] ?? '';
 
 /** Somebody with a plan, who remembers what turned out to be of no use. */
-export function merchant(): (sight: Sight) => Deed | null {
+export function merchant(): (state: TableState) => Move | null {
   let told = -1;
   let useless = new Set<string>();
-  return (sight) => {
-    if (sight.told !== told) useless = new Set();
-    told = sight.told;
-    return plan(sight, useless);
+  return (state) => {
+    if (state.told !== told) useless = new Set();
+    told = state.told;
+    return plan(state, useless);
   };
 }
 
-function plan(sight: Sight, useless: Set<string>): Deed | null {
-  if (sight.busy) return null;
-  if (sight.doubt) return { what: 'confirm', press: STEP, last: true };
-  const [first] = sight.options;
+function plan(state: TableState, useless: Set<string>): Move | null {
+  if (state.busy) return null;
+  if (state.confirming) return { what: 'confirm', press: STEP, last: true };
+  const [first] = state.options;
   if (first !== undefined) return { what: `choose “${first}”`, press: OPTION };
-  if (sight.due !== null) return discardOrTake(sight, sight.due);
-  if (sight.trade !== null) return deal(sight);
-  return Object.keys(sight.verbs).length > 0 ? action(sight, useless) : answer(sight);
+  if (state.due !== null) return discardOrTake(state, state.due);
+  if (state.trade !== null) return deal(state);
+  return Object.keys(state.verbs).length > 0 ? action(state, useless) : answer(state);
 }
 
 /** Cards to give up, of what there is most; or to take. */
-function discardOrTake({ hand, raised, takes }: Sight, [chosen, due]: [number, number]): Deed {
+function discardOrTake({ hand, raised, takes }: TableState, [chosen, due]: [number, number]): Move {
   if (chosen === due) return { what: takes > 0 ? 'take' : 'discard', press: `${STEP}.primary` };
   if (takes > 0) return { what: 'raise', press: '.actions .verb:not([disabled])' };
   const left = (good: Good): number => (hand[good] ?? 0) - (raised[good] ?? 0);
@@ -66,63 +73,63 @@ function discardOrTake({ hand, raised, takes }: Sight, [chosen, due]: [number, n
 }
 
 /** What is asked for besides actions: places of the setup, robber, numbers, pieces of cards. */
-function answer(sight: Sight): Deed | null {
-  const hex = map.best(ofKind(sight, 'hex'), ({ ends }) => map.harm(sight, ends[0] ?? ''));
+function answer(state: TableState): Move | null {
+  const hex = map.best(ofKind(state, 'hex'), ({ ends }) => map.harm(state, ends[0] ?? ''));
   if (hex) return { what: 'hex', key: hex.key };
-  const corner = map.best(ofKind(sight, 'at'), (one) => map.yieldAt(sight, spotOf(one)));
+  const corner = map.best(ofKind(state, 'at'), (one) => map.yieldAt(state, spotOf(one)));
   if (corner) return { what: 'place', key: corner.key };
-  const [piece] = [...ofKind(sight, 'merchant'), ...ofKind(sight, 'caravan')];
+  const [piece] = [...ofKind(state, 'merchant'), ...ofKind(state, 'caravan')];
   if (piece) return { what: 'piece', key: piece.key };
-  const stop = sight.steps.findIndex((text) => STOP.test(text));
+  const stop = state.steps.findIndex((text) => STOP.test(text));
   if (stop >= 0) return { what: 'stop', press: STEP, nth: stop };
-  const path = bestPath(sight);
+  const path = bestPath(state);
   if (path) return { what: 'path', key: path.key };
-  if (sight.steps.length > 0) return { what: 'roll', press: STEP, last: true };
+  if (state.steps.length > 0) return { what: 'roll', press: STEP, last: true };
   return null;
 }
 
-const bestPath = (sight: Sight): Target | undefined =>
-  map.best(ofKind(sight, 'path'), ({ ends }) => -map.toNextPost(sight, ends));
+const bestPath = (state: TableState): Target | undefined =>
+  map.best(ofKind(state, 'path'), ({ ends }) => -map.toNextPost(state, ends));
 
 /** One of the actions of a turn, or its end. */
-function action(sight: Sight, useless: Set<string>): Deed | null {
-  const giveUp = (key: string): Deed => {
+function action(state: TableState, useless: Set<string>): Move | null {
+  const giveUp = (key: string): Move => {
     useless.add(key);
     return { what: 'cancel', press: CANCEL };
   };
-  const can = (key: Verb): boolean => isOpen(sight, key) && !useless.has(key);
-  const pick = (what: Verb, target: Target | undefined): Deed =>
+  const can = (key: Verb): boolean => isOpen(state, key) && !useless.has(key);
+  const pick = (what: Verb, target: Target | undefined): Move =>
     target ? { what, key: target.key } : giveUp(what);
 
-  if (isOn(sight, 'run')) {
-    const stop = ofKind(sight, 'at')[0];
-    const cart = ofKind(sight, 'caravan').find(({ key }) => !useless.has(key));
+  if (isOn(state, 'run')) {
+    const stop = ofKind(state, 'at')[0];
+    const cart = ofKind(state, 'caravan').find(({ key }) => !useless.has(key));
     if (!stop && cart) useless.add(cart.key);
     return pick('run', stop ?? cart);
   }
-  if (isOn(sight, 'walk')) {
-    const cities = ofKind(sight, 'at').filter((one) => map.isCity(sight, one));
-    const near = map.best(cities, (one) => -map.fromPawn(sight, spotOf(one)));
-    const pawn = ofKind(sight, 'merchant').find(({ key }) => !useless.has(key));
+  if (isOn(state, 'walk')) {
+    const cities = ofKind(state, 'at').filter((one) => map.isCity(state, one));
+    const near = map.best(cities, (one) => -map.fromPawn(state, spotOf(one)));
+    const pawn = ofKind(state, 'merchant').find(({ key }) => !useless.has(key));
     if (!near && pawn) useless.add(pawn.key);
     return pick('walk', near ?? pawn);
   }
-  if (isOn(sight, 'merchant')) {
+  if (isOn(state, 'merchant')) {
     return pick(
       'merchant',
-      map.best(ofKind(sight, 'at'), (one) => -map.toEmptyCity(sight, spotOf(one))),
+      map.best(ofKind(state, 'at'), (one) => -map.toEmptyCity(state, spotOf(one))),
     );
   }
-  if (isOn(sight, 'route')) {
-    const path = bestPath(sight);
-    const helps = path && map.toNextPost(sight, path.ends) < map.toNextPost(sight);
+  if (isOn(state, 'route')) {
+    const path = bestPath(state);
+    const helps = path && map.toNextPost(state, path.ends) < map.toNextPost(state);
     return pick('route', helps ? path : undefined);
   }
 
-  if (sight.deliver) return { what: 'deliver', press: '.actions .verb.deliver' };
-  const { free, covered } = sight.tokens;
-  const walks = sight.chart.pawns.some(({ color }) => color === sight.mine);
-  const reached = map.toNextPost(sight) === 0;
+  if (state.deliver) return { what: 'deliver', press: '.actions .verb.deliver' };
+  const { free, covered } = state.tokens;
+  const walks = state.chart.pawns.some(({ color }) => color === state.mine);
+  const reached = map.toNextPost(state) === 0;
   const aims: (keyof typeof COSTS)[] = [
     ...(free > 0 ? [reached ? ('run' as const) : ('route' as const)] : []),
     ...(covered > 0 ? [walks ? ('walk' as const) : ('merchant' as const)] : []),
@@ -130,24 +137,24 @@ function action(sight: Sight, useless: Set<string>): Deed | null {
   ];
   const aim = aims.find(can);
   if (aim) return { what: `arm ${aim}`, press: verb(aim) };
-  if (sight.playable > 0 && !useless.has('play')) {
+  if (state.playable > 0 && !useless.has('play')) {
     useless.add('play');
     return { what: 'card', press: '.hand .dev.ready' };
   }
-  if (dealFor(sight) && !useless.has('trade')) {
+  if (dealFor(state) && !useless.has('trade')) {
     useless.add('trade');
     return { what: 'arm trade', press: verb('trade') };
   }
-  const spare = (sight.hand.wool ?? 0) > 2 && (sight.hand.salt ?? 0) > 1;
+  const spare = (state.hand.wool ?? 0) > 2 && (state.hand.salt ?? 0) > 1;
   if (spare && can('card')) return { what: 'arm card', press: verb('card') };
-  return sight.steps.length > 0 ? { what: 'end', press: STEP, last: true } : null;
+  return state.steps.length > 0 ? { what: 'end', press: STEP, last: true } : null;
 }
 
 /** What to buy of the supply, and for what. */
-function dealFor(sight: Sight): { give: Good; want: Good } | null {
-  const { hand, tokens, chart, mine } = sight;
+function dealFor(state: TableState): { give: Good; want: Good } | null {
+  const { hand, tokens, chart, mine } = state;
   const walks = chart.pawns.some(({ color }) => color === mine);
-  const reached = map.toNextPost(sight) === 0;
+  const reached = map.toNextPost(state) === 0;
   const aim =
     tokens.free > 0
       ? reached
@@ -167,8 +174,8 @@ function dealFor(sight: Sight): { give: Good; want: Good } | null {
 }
 
 /** Somebody's offer, or a deal with the supply. */
-function deal(sight: Sight): Deed | null {
-  const { trade } = sight;
+function deal(state: TableState): Move | null {
+  const { trade } = state;
   if (trade === null) return null;
   if (trade.trays === null) {
     if (trade.conclude) return { what: 'conclude', press: 'section.trade li .primary' };
@@ -178,7 +185,7 @@ function deal(sight: Sight): Deed | null {
     return trade.refuse ? { what: 'refuse', press: REFUSE, last: true } : null;
   }
   if (trade.ready) return { what: 'deal', press: MAIN };
-  const wish = dealFor(sight);
+  const wish = dealFor(state);
   const quick = wish ? trade.quick.indexOf(wish.give) : -1;
   if (wish === null || quick < 0) return { what: 'close', press: CLOSE };
   if (Object.keys(trade.trays.give).length === 0) {
@@ -187,11 +194,11 @@ function deal(sight: Sight): Deed | null {
   return { what: 'want', press: plus(1, wish.want) };
 }
 
-/** Plays on until it is enough; `choose` may have other plans. */
+/** Plays until it is done; `choose` may have other plans. */
 export const play = (
   page: Page,
-  hand: Hand,
-  enough: (deeds: readonly string[]) => boolean | Promise<boolean>,
-  patience: number,
-  choose: (sight: Sight) => Deed | null = merchant(),
-): Promise<string[]> => playOn(page, hand, { look, choose }, enough, patience);
+  device: InputDevice,
+  isDone: (moves: readonly string[]) => boolean | Promise<boolean>,
+  timeoutMs: number,
+  choose: (state: TableState) => Move | null = merchant(),
+): Promise<string[]> => playUntil(page, device, { look, choose }, isDone, timeoutMs);

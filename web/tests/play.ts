@@ -31,10 +31,10 @@ interface Update {
 }
 
 /** Takes decisions for a visitor at random, beside the page, until the game is over. */
-export async function playToTheEnd(page: Page, patience: number): Promise<boolean> {
+export async function playToTheEnd(page: Page, timeoutMs: number): Promise<boolean> {
   const [base = '', id = ''] = page.url().split('#/table/');
   const path = `${base}api/tables/${id}`;
-  const ends = Date.now() + patience;
+  const ends = Date.now() + timeoutMs;
   let seq = 0;
   let over = false;
   while (!over && Date.now() < ends) {
@@ -59,8 +59,8 @@ export async function playToTheEnd(page: Page, patience: number): Promise<boolea
 export async function tryEnd(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Final scoring' });
   await panel.waitFor();
-  await panel.getByRole('button', { name: 'Check the chance' }).click();
-  await page.getByText('The secret fits the fingerprint.').waitFor();
+  await panel.getByRole('button', { name: 'Verify dice and draws' }).click();
+  await page.getByText('The secret matches the fingerprint.').waitFor();
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('group', { name: 'Looking back' }).waitFor();

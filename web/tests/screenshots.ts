@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import UPNG from 'upng-js';
 import { beforeAll, test } from 'vitest';
-import { mouse } from './hands';
+import { mouse } from './input';
 import { look, play } from './hansa';
 import { useStage } from './harness';
 import { play as deal } from './merchants';
@@ -49,7 +49,7 @@ async function visitor(): Promise<{ desk: Page; pocket: Page }> {
   await desk.goto(`${stage.url}#/profile`);
   await desk.getByLabel('Name').first().fill('Anna');
   await desk.getByRole('button', { name: 'Rename' }).click();
-  await desk.getByText('From now on this is your name.').waitFor();
+  await desk.getByText('Your name has been changed.').waitFor();
   await desk.reload();
   const storageState = await desk.context().storageState();
   return { desk, pocket: await stage.visit({ ...phone, storageState }) };
@@ -117,12 +117,12 @@ test.each([
     }
     // Halfway, and to the beginning of the next turn.
     await play(desk, mouse, () => isLong(desk, 30 * players + 90), 120_000);
-    await play(desk, mouse, (deeds) => deeds.at(-1) === 'end', 60_000);
+    await play(desk, mouse, (moves) => moves.at(-1) === 'end', 60_000);
     const told = await lineCount(desk);
     const isNext = async () => {
       if (!(await isLong(desk, told))) return false;
-      const { acting, doubt } = await look(desk);
-      return acting && !doubt;
+      const { acting, confirming } = await look(desk);
+      return acting && !confirming;
     };
     await play(desk, mouse, isNext, 60_000);
     await (all

@@ -24,13 +24,13 @@ test('two clicks lead to a first move, without an account', async () => {
 
   await page.keyboard.press('u');
   await page
-    .getByText(/takes back\.$/)
+    .getByText(/undoes the last step\.$/)
     .first()
     .waitFor();
 
   await page.reload();
   await page
-    .getByText(/takes back\.$/)
+    .getByText(/undoes the last step\.$/)
     .first()
     .waitFor();
   await myTurn(page);
@@ -103,8 +103,8 @@ test('a friend joins by the link, and they talk', async () => {
 
   await friend.getByRole('button', { name: 'Table menu' }).click();
   await friend.getByRole('button', { name: 'Let a bot play for me' }).click();
-  await host.getByText('a bot plays meanwhile').first().waitFor();
-  await friend.getByRole('button', { name: 'Play myself again' }).first().click();
-  await expect.poll(() => host.getByText('a bot plays meanwhile').count()).toBe(0);
+  await host.getByText('a bot is filling in').first().waitFor();
+  await friend.getByRole('button', { name: 'Take over from the bot' }).first().click();
+  await expect.poll(() => host.getByText('a bot is filling in').count()).toBe(0);
   for (const page of [host, friend]) await page.context().close();
 });

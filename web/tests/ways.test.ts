@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { finger, type Hand, keyboard, mouse } from './hands';
+import { type InputDevice, keyboard, mouse, touch } from './input';
 import { play } from './hansa';
 import { useStage } from './harness';
 import { rememberShortGames, rememberWishes } from './play';
@@ -14,10 +14,10 @@ const english =
   /\b(the|and|is|has|have|are|wins?|won|points?|score|track|abilit\w+|markers|table|cities|largest|network|category|rematch|share|download|record|check|somebody)\b/i;
 
 /** A whole game, with some claims of one's own; gives the panel of its scoring. */
-async function playToScoring(page: Page, hand: Hand, title: string): Promise<Locator> {
+async function playToScoring(page: Page, device: InputDevice, title: string): Promise<Locator> {
   await page.getByRole('main').waitFor();
-  const deeds = await play(page, hand, () => false, 280_000);
-  expect(deeds.filter((deed) => deed === 'claim').length).toBeGreaterThan(3);
+  const moves = await play(page, device, () => false, 280_000);
+  expect(moves.filter((move) => move === 'claim').length).toBeGreaterThan(3);
   const panel = page.getByRole('region', { name: title });
   await panel.waitFor();
   return panel;
@@ -56,7 +56,7 @@ test('a whole game by the keyboard alone, to its scoring', async () => {
 
   // What was decided is gone, the place of the focus is not.
   const strays: string[] = [];
-  const deeds = await play(
+  const moves = await play(
     page,
     keyboard,
     async (done) => {
@@ -67,7 +67,7 @@ test('a whole game by the keyboard alone, to its scoring', async () => {
     280_000,
   );
   expect(strays).toEqual([]);
-  expect(deeds.filter((deed) => deed === 'claim').length).toBeGreaterThan(3);
+  expect(moves.filter((move) => move === 'claim').length).toBeGreaterThan(3);
   const panel = page.getByRole('region', { name: 'Final scoring' });
   await panel.waitFor();
   await keyboard.press(panel.getByRole('button', { name: 'Rematch' }));
@@ -80,7 +80,7 @@ test('a whole game by touch on a phone, to its scoring', async () => {
   const page = await stage.visit({ viewport, hasTouch: true, isMobile: true });
   await rememberShortGames(page);
   await page.getByRole('button', { name: 'Play now' }).first().tap();
-  const panel = await playToScoring(page, finger, 'Final scoring');
+  const panel = await playToScoring(page, touch, 'Final scoring');
   await panel.getByRole('button', { name: 'Show the board' }).tap();
   await page.getByRole('button', { name: 'Log' }).tap();
   await page
@@ -120,6 +120,6 @@ test('two players move the pawn', async () => {
   const province = page.locator('[data-key^="province:"]').first();
   await mouse.point(page, (await province.getAttribute('data-key')) ?? '');
   await expect.poll(() => moves.count()).toBeGreaterThan(before);
-  await play(page, mouse, (deeds) => deeds.filter((deed) => deed === 'end').length === 3, 60_000);
+  await play(page, mouse, (moves) => moves.filter((move) => move === 'end').length === 3, 60_000);
   await page.context().close();
 }, 150_000);

@@ -15,14 +15,14 @@ test('one bad value spoils nothing else', () => {
 });
 
 test('the coach remembers what it has explained, and begins anew when asked', () => {
-  const kept = '{"coached":["hansa.place",7,"merchants.roll"]}';
-  expect(readPrefs(kept, ['en']).coached).toEqual(['hansa.place', 'merchants.roll']);
+  const kept = '{"coached":["chess.place",7,"go.roll"]}';
+  expect(readPrefs(kept, ['en']).coached).toEqual(['chess.place', 'go.roll']);
   expect(readPrefs('{"coached":"all"}', ['en']).coached).toEqual([]);
 
   const prefs = new Prefs({ getItem: () => kept, setItem: () => undefined }, ['en']);
   prefs.applyToPage = () => undefined;
-  prefs.startCoach('hansa');
-  expect(prefs.data()).toMatchObject({ coach: true, coached: ['merchants.roll'] });
+  prefs.startCoach('chess');
+  expect(prefs.data()).toMatchObject({ coach: true, coached: ['go.roll'] });
   prefs.startCoach();
   expect(prefs.coached).toEqual([]);
 });

@@ -6,9 +6,9 @@ const routes: [string, Route][] = [
   ['#/', { page: 'home' }],
   ['#/profile', { page: 'profile' }],
   ['#/table/k3x', { page: 'table', id: 'k3x' }],
-  ['#/new/hansa', { page: 'new', game: 'hansa' }],
-  ['#/rules/hansa', { page: 'rules', game: 'hansa', part: null }],
-  ['#/rules/hansa/4.5.2', { page: 'rules', game: 'hansa', part: '4.5.2' }],
+  ['#/new/chess', { page: 'new', game: 'chess' }],
+  ['#/rules/chess', { page: 'rules', game: 'chess', part: null }],
+  ['#/rules/chess/4.5.2', { page: 'rules', game: 'chess', part: '4.5.2' }],
   ['#/table', { page: 'unknown' }],
   ['#/elsewhere/1', { page: 'unknown' }],
 ];

@@ -10,7 +10,7 @@ export interface Toast {
   hint: string;
 }
 
-const shownFor = 7000;
+const SHOWN_MS = 7000;
 
 class Toasts {
   list: readonly Toast[] = $state.raw([]);
@@ -36,7 +36,7 @@ class Toasts {
     const id = ++this.#lastId;
     const others = this.list.filter((known) => known.text !== toast.text);
     this.list = [...others.slice(-2), { id, ...toast }];
-    setTimeout(() => this.dismiss(id), shownFor);
+    setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 }
 

@@ -1,3 +1,27 @@
+import type { Point } from './geometry';
+
+/** What the board of any game is drawn from. */
+export interface BoardProps<Data, View, Seat extends string, Text> {
+  board: Data;
+  view: View;
+  letters: Partial<Record<Seat, string>>;
+  text: Text;
+  patterns?: boolean;
+  /** What can be picked now, with what picking it does. */
+  targets?: ReadonlyMap<string, string>;
+  picked?: ReadonlySet<string>;
+  /** What a log line is about. */
+  highlight?: ReadonlySet<string>;
+  /** What the others did last. */
+  last?: ReadonlySet<string>;
+  /** Targets do not glow until they are pointed at. */
+  quiet?: boolean;
+  /** A unit takes so few pixels that letters cannot be read. */
+  small?: boolean;
+  onpick?: (key: string, at: Point) => void;
+  onhover?: (key: string | null) => void;
+}
+
 /** What is marked on a board: targets, what is picked, and what is to be looked at. */
 export interface Marks {
   /** What can be picked now, with what picking it does. */

@@ -1,12 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { arrange } from './arrange';
-import board23 from './fixtures/board-2-3.json';
-import board45 from './fixtures/board-4-5.json';
-import type { BoardData } from './view';
+import { board23, board45 } from './fixtures/boards';
 
 it('finds the places that are kept (write them with KONTOR_BLESS=1)', { timeout: 30_000 }, () => {
-  const boards = [board23 as BoardData, board45 as BoardData];
+  const boards = [board23, board45];
   const found = Object.fromEntries(boards.map((board) => [board.name, arrange(board)]));
   const path = new URL('./places.json', import.meta.url);
   if (process.env['KONTOR_BLESS']) writeFileSync(path, JSON.stringify(found) + '\n');

@@ -1,6 +1,6 @@
 /** What a decision brings, in a few words each; read off the position, for showing only. */
 import type { GameAction } from '../protocol/types';
-import type { NameOf } from '../table/game';
+import type { NameOf } from '../games/entry';
 import { controllerOf, linkGap, linksServed, networkOf } from './derived';
 import { cityName } from './names';
 import type { Phrases } from './phrases';
@@ -9,9 +9,9 @@ import {
   abilityOf,
   type BoardData,
   type HansaView,
+  type Figures,
   type OfficeColor,
   type SeatName,
-  TRACKS,
 } from './view';
 
 export interface Known {
@@ -43,12 +43,7 @@ export function consequences(action: GameAction, known: Known): string[] {
     case 'reward-extra-office':
       return [...linkNotes(String(action['city']), 'extra', known), ...endNotes(action, known)];
     case 'reward-coellen':
-      return [
-        phrases.color[
-          (board.coellen[Number(action['space'])]?.privilege ?? 'white') as OfficeColor
-        ],
-        ...endNotes(action, known),
-      ];
+      return [...tableNotes(Number(action['space']), known), ...endNotes(action, known)];
     case 'reward-ability':
     case 'use-improve':
       return [...abilityNotes(action['ability'] as Ability, known), ...endNotes(action, known)];
@@ -66,7 +61,7 @@ function officeNotes(city: string, known: Known): string[] {
   const office = data?.offices[index];
   if (!data || !office) return [];
   const notes = [phrases.color[office.privilege]];
-  if (office.coin) notes.push(`+${phrases.count.points(1)}`);
+  if (office.coin) notes.push(`+${phrases.count.points(board.figures.points_per_coin)}`);
   if (index + 1 === data.offices.length) {
     notes.push(phrases.count.completes(data.name, view.completed + 1, board.completed_cities_end));
   }
@@ -111,19 +106,34 @@ function linkNotes(city: string, where: 'printed' | 'extra', known: Known): stri
   return notes;
 }
 
-function abilityNotes(ability: Ability, { view, seat, phrases }: Known): string[] {
+function tableNotes(space: number, { board, phrases }: Known): string[] {
+  const data = board.coellen[space];
+  return data
+    ? [phrases.count.points(data.points), phrases.color[data.privilege as OfficeColor]]
+    : [];
+}
+
+function abilityNotes(ability: Ability, { board, view, seat, phrases }: Known): string[] {
+  const { tracks, scoring_abilities, points_per_ability } = board.figures;
   const level = view.seats[seat]?.levels[ability] ?? 0;
-  const value = (at: number): string => abilityValue(ability, at, phrases);
+  const value = (at: number): string => abilityValue(ability, at, phrases, board.figures);
   const notes = [`${value(level)} → ${value(level + 1)}`];
-  if (level + 2 === TRACKS[ability].length && ability !== 'keys') notes.push(phrases.ui.full);
+  if (level + 2 === tracks[ability].length && scoring_abilities.includes(ability)) {
+    notes.push(phrases.count.complete(points_per_ability));
+  }
   return notes;
 }
 
 /** What an ability is worth at a level, to be shown. */
-export function abilityValue(ability: Ability, level: number, phrases: Phrases): string {
-  const value = TRACKS[ability][level] ?? '';
+export function abilityValue(
+  ability: Ability,
+  level: number,
+  phrases: Phrases,
+  { tracks }: Figures,
+): string {
+  const value = tracks[ability][level] ?? '';
   if (ability === 'privilege') return phrases.color[value as keyof Phrases['color']] ?? value;
-  return value === 'C' ? '∞' : value;
+  return value === 'all' ? '∞' : value;
 }
 
 const endNotes = (action: GameAction, known: Known): string[] =>
@@ -132,8 +142,9 @@ const endNotes = (action: GameAction, known: Known): string[] =>
 /** Whether the game is over after a reward (§8.4). */
 export function endsGame(action: GameAction, { board, view, seat }: Known): boolean {
   if (view.phase.name !== 'rewarding' || !action.action.startsWith('reward-')) return false;
-  if (view.pile_exhausted || Object.values(view.seats).some(({ score }) => score >= 20))
-    return true;
+  const { end_score, points_per_coin } = board.figures;
+  if (view.pile_exhausted) return true;
+  if (Object.values(view.seats).some(({ score }) => score >= end_score)) return true;
   if (action.action !== 'reward-office' && action.action !== 'reward-extra-office') return false;
   const city = String(action['city']);
   const data = board.cities.find(({ id }) => id === city);
@@ -141,9 +152,9 @@ export function endsGame(action: GameAction, { board, view, seat }: Known): bool
   const index = view.cities[city]?.offices.length ?? 0;
   const completes = where === 'printed' && index + 1 === data?.offices.length;
   if (completes && view.completed + 1 >= board.completed_cities_end) return true;
-  const coin = where === 'printed' && data?.offices[index]?.coin ? 1 : 0;
+  const coin = where === 'printed' && data?.offices[index]?.coin ? points_per_coin : 0;
   const linked = linkPoints(board, withOffice(view, seat, city, where), view, seat);
-  return (view.seats[seat]?.score ?? 0) + coin + linked >= 20;
+  return (view.seats[seat]?.score ?? 0) + coin + linked >= end_score;
 }
 
 /** Rewards that a claimed route could bring at all; which are legal is for the server to say. */

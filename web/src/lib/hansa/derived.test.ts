@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { consequences, endsGame, rewardActions } from './consequences';
 import { controllerOf, fullOwner, linkGap, networkOf, officesOf } from './derived';
-import board45 from './fixtures/board-4-5.json';
+import { board23, board45 } from './fixtures/boards';
 import five from './fixtures/five-middle.json';
 import over from './fixtures/four-over.json';
 import rewarding from './fixtures/four-rewarding.json';
 import three from './fixtures/three-over.json';
-import board23 from './fixtures/board-2-3.json';
 import { flightsOf } from './flights';
 import { layoutOf } from './layout';
 import { phrasesOf } from './phrases';
 import { type BoardData, type HansaView, type SeatName, seatsOf } from './view';
 
-const board = board45 as BoardData;
+const board = board45;
 const view = over.moment.view as unknown as HansaView;
 const empty: HansaView = { ...view, cities: {}, routes: {} };
 const withCities = (cities: HansaView['cities']): HansaView => ({ ...empty, cities });

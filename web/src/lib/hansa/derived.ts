@@ -70,19 +70,19 @@ export function linkGap(board: BoardData, view: HansaView, seat: SeatName): numb
   const best = new Map<string, number>([[board.link.from, cost(board.link.from)]]);
   const open = [board.link.from];
   while (open.length > 0) {
-    open.sort((a, b) => (best.get(b) ?? 99) - (best.get(a) ?? 99));
+    open.sort((a, b) => (best.get(b) ?? Infinity) - (best.get(a) ?? Infinity));
     const city = open.pop() ?? '';
     for (const { from, to } of board.routes) {
       if (from !== city && to !== city) continue;
       const next = from === city ? to : from;
-      const length = (best.get(city) ?? 99) + cost(next);
-      if (length < (best.get(next) ?? 99)) {
+      const length = (best.get(city) ?? Infinity) + cost(next);
+      if (length < (best.get(next) ?? Infinity)) {
         best.set(next, length);
         open.push(next);
       }
     }
   }
-  return best.get(board.link.to) ?? 99;
+  return best.get(board.link.to) ?? Infinity;
 }
 
 /** How many of the link's rewards were given out. */

@@ -14,7 +14,7 @@ export interface Flight {
 }
 
 /** At most so many are shown: what takes long is not watched. */
-const MOST = 6;
+const MAX_FLIGHTS = 6;
 
 export function flightsOf(events: readonly GameEvent[], layout: Layout, view: HansaView): Flight[] {
   const flights: Flight[] = [];
@@ -106,5 +106,5 @@ export function flightsOf(events: readonly GameEvent[], layout: Layout, view: Ha
         break;
     }
   }
-  return flights.slice(-MOST);
+  return flights.slice(-MAX_FLIGHTS);
 }

@@ -55,6 +55,3 @@ const PROVINCES: readonly (readonly string[])[] = [
 ];
 
 export const provinceCities = (id: number): readonly string[] => PROVINCES[id] ?? [];
-
-/** What the spaces of the Coellen table are worth, from the left. */
-export const COELLEN_POINTS: readonly number[] = [7, 8, 9, 11];

@@ -1,4 +1,4 @@
-import { COELLEN_POINTS, cityName, routeName } from './names';
+import { cityName, routeName } from './names';
 import type { Phrases, Situation } from './phrases';
 import type { Kind } from './view';
 
@@ -208,12 +208,13 @@ export const de: Phrases = {
     'office-established': (p) =>
       `${p.who} errichtet mit ${p.kind() === 'trader' ? 'einem Händler' : 'einem Kaufmann'} ein Kontor in ${p.city()}.`,
     coin: (p) => `${p.who} bekommt 1 Punkt für die Münze in ${p.city()}.`,
-    'city-completed': (p) => `${p.city()} ist vollständig: ${p.number('completed')} von 10.`,
+    'city-completed': (p) =>
+      `${p.city()} ist vollständig, als Nummer ${p.number('completed')} der Partie.`,
     linked: (p) =>
       `${p.who} verbindet Arnheim und Stendal und bekommt ${count(p.number('points'), 'Punkt', 'Punkte')}.`,
     improved: (p) => `${p.who} verbessert die Fähigkeit ${ability[p.ability()]}.`,
     'table-space-taken': (p) =>
-      `${p.who} setzt einen Kaufmann auf die Tafel von Coellen: ${COELLEN_POINTS[p.number('space')]} Punkte.`,
+      `${p.who} setzt einen Kaufmann auf das ${ordinal(p.number('space'))} Feld der Tafel von Coellen.`,
     'extra-office-established': (p) =>
       `${p.who} errichtet ein zusätzliches Kontor in ${p.city()} (${kind[p.kind()]}).`,
     returned: (p) =>
@@ -264,7 +265,7 @@ export const de: Phrases = {
     'reward-none': () => 'Keine Belohnung nehmen',
     'reward-office': (p) => `Kontor in ${p.city()}`,
     'reward-ability': (p) => `${ability[p.ability()]} verbessern (${p.city()})`,
-    'reward-coellen': (p) => `Tafel von Coellen: ${COELLEN_POINTS[p.number('space')]} Punkte`,
+    'reward-coellen': (p) => `Tafel von Coellen: ${ordinal(p.number('space'))}s Feld`,
     'reward-extra-office': (p) => `Zusätzliches Kontor in ${p.city()} mit ${kind[p.kind()]}`,
     'remove-pick': (p) => `${kind[p.kind()]} von ${p.owner} auf ${p.route()} nehmen`,
     'remove-drop': (p) => `Auf ${p.route()} absetzen`,
@@ -285,9 +286,9 @@ export const de: Phrases = {
     network: 'Größtes Netz',
   },
   reason: {
-    score: 'jemand hat 20 Punkte',
-    markers: 'es ist kein Bonusmarker mehr da',
-    cities: 'zehn Städte sind vollständig',
+    score: 'Jemand hat das Ende der Punkteleiste erreicht.',
+    markers: 'Die Bonusmarker sind aufgebraucht.',
+    cities: 'Genug Städte sind vollständig.',
   },
   ui: {
     board: 'Karte der Hanse',
@@ -332,7 +333,6 @@ export const de: Phrases = {
     choose: 'Was genau?',
     pays: 'Was bezahlst du?',
     rewards: 'Wähle eine Belohnung',
-    full: 'fertig: 4 Punkte',
     next: 'danach',
     hand: 'In der Hand',
     plate: 'Teller',
@@ -389,6 +389,8 @@ export const de: Phrases = {
     },
     network: (who, offices, keys) =>
       `Größtes Netz von ${who}: ${count(offices, 'Kontor', 'Kontore')} × ${keys}`,
-    onTrack: (n) => `${count(n, 'Punkt', 'Punkte')} auf der Punkteleiste; bei 20 endet das Spiel`,
+    onTrack: (n, end) =>
+      `${count(n, 'Punkt', 'Punkte')} auf der Punkteleiste; bei ${end} endet das Spiel`,
+    complete: (points) => `fertig: ${count(points, 'Punkt', 'Punkte')}`,
   },
 };

@@ -1,4 +1,4 @@
-import { COELLEN_POINTS, cityName, routeName } from './names';
+import { cityName, routeName } from './names';
 import type { Phrases, Situation } from './phrases';
 import type { Kind } from './view';
 
@@ -198,12 +198,13 @@ export const en: Phrases = {
     'office-established': (p) =>
       `${p.who} establishes an office in ${p.city()} with a ${p.kind()}.`,
     coin: (p) => `${p.who} gets 1 point for the coin in ${p.city()}.`,
-    'city-completed': (p) => `${p.city()} is completed: ${p.number('completed')} of 10.`,
+    'city-completed': (p) =>
+      `${p.city()} is completed, number ${p.number('completed')} of the game.`,
     linked: (p) =>
       `${p.who} links Arnheim and Stendal and gets ${count(p.number('points'), 'point')}.`,
     improved: (p) => `${p.who} improves ${ability[p.ability()]}.`,
     'table-space-taken': (p) =>
-      `${p.who} puts a merchant on the table of Coellen, worth ${COELLEN_POINTS[p.number('space')]} points.`,
+      `${p.who} puts a merchant on the ${ordinal(p.number('space'))} space of the table of Coellen.`,
     'extra-office-established': (p) =>
       `${p.who} establishes an extra office in ${p.city()} with a ${p.kind()}.`,
     returned: (p) =>
@@ -255,7 +256,7 @@ export const en: Phrases = {
     'reward-none': () => 'Take no reward',
     'reward-office': (p) => `Office in ${p.city()}`,
     'reward-ability': (p) => `Improve ${ability[p.ability()]} (${p.city()})`,
-    'reward-coellen': (p) => `Table of Coellen: ${COELLEN_POINTS[p.number('space')]} points`,
+    'reward-coellen': (p) => `Table of Coellen: ${ordinal(p.number('space'))} space`,
     'reward-extra-office': (p) => `Extra office in ${p.city()} with a ${p.kind()}`,
     'remove-pick': (p) => `Take ${p.owner}’s ${p.kind()} off ${p.route()}`,
     'remove-drop': (p) => `Set it down on ${p.route()}`,
@@ -276,9 +277,9 @@ export const en: Phrases = {
     network: 'Largest network',
   },
   reason: {
-    score: 'somebody has 20 points',
-    markers: 'no replacement marker is left',
-    cities: 'ten cities are completed',
+    score: 'Somebody has reached the end of the score track.',
+    markers: 'The bonus markers ran out.',
+    cities: 'Enough cities are complete.',
   },
   ui: {
     board: 'Map of the Hanseatic League',
@@ -323,7 +324,6 @@ export const en: Phrases = {
     choose: 'Which one?',
     pays: 'What do you pay?',
     rewards: 'Choose a reward',
-    full: 'complete: 4 points',
     next: 'next',
     hand: 'In hand',
     plate: 'Plate',
@@ -375,6 +375,7 @@ export const en: Phrases = {
     },
     network: (who, offices, keys) =>
       `${who}’s largest network: ${count(offices, 'office')} × ${keys}`,
-    onTrack: (n) => `${count(n, 'point')} on the score track; the game ends at 20`,
+    onTrack: (n, end) => `${count(n, 'point')} on the score track; the game ends at ${end}`,
+    complete: (points) => `complete: ${count(points, 'point')}`,
   },
 };

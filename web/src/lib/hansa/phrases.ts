@@ -1,7 +1,7 @@
 /** Sentences about the game, in the viewer's language. */
 import type { Language } from '../i18n/language';
 import type { GameAction, GameEvent } from '../protocol/types';
-import type { NameOf } from '../table/game';
+import type { NameOf } from '../games/entry';
 import { cityName, provinceCities, routeName } from './names';
 import { de } from './phrases.de';
 import { en } from './phrases.en';
@@ -89,7 +89,9 @@ export interface Phrases {
     lack: (lack: Lack) => string;
     inReach: (now: number, soon: number) => string;
     network: (who: string, offices: number, keys: string) => string;
-    onTrack: (n: number) => string;
+    onTrack: (n: number, end: number) => string;
+    /** What a complete ability is worth. */
+    complete: (points: number) => string;
   };
 }
 
@@ -138,7 +140,6 @@ export type UiKey =
   | 'choose'
   | 'pays'
   | 'rewards'
-  | 'full'
   | 'next'
   | 'hand'
   | 'plate'
@@ -156,7 +157,9 @@ export type UiKey =
   | 'skip'
   | 'notNow';
 
-export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
+const catalogs: Readonly<Record<Language, Phrases>> = { en, de };
+
+export const phrasesOf = (language: Language): Phrases => catalogs[language];
 
 export function partsOf(values: Readonly<Record<string, unknown>>, nameOf: NameOf): Parts {
   const text = (name: string): string => String(values[name] ?? '');
@@ -190,25 +193,19 @@ export function actionText(action: GameAction, language: Language, nameOf: NameO
 /** Who decides, and what they may do. */
 export function situationText(
   view: HansaView,
-  toAct: string | null,
-  mine: boolean,
-  verbs: ReadonlySet<string>,
-  armed: Kind,
+  given: Pick<Situation, 'mine' | 'verbs' | 'armed' | 'verb'> & { toAct: string | null },
   language: Language,
   nameOf: NameOf,
-  verb: string | null = null,
 ): string {
+  const { toAct, ...known } = given;
   return phrasesOf(language).situation({
+    ...known,
     who: toAct ? nameOf(toAct) : '',
-    mine,
     active: nameOf(view.active),
     actions: view.actions_left,
-    verbs,
     nameOf,
     phase: view.phase,
-    armed,
-    verb,
-    marker: verbs.has('choose-marker') ? null : (view.seats[view.active]?.plate[0] ?? null),
+    marker: known.verbs.has('choose-marker') ? null : (view.seats[view.active]?.plate[0] ?? null),
   });
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../prefs.svelte';
 import type { Choice, Command, Moment, ServerMessage } from '../protocol/types';
 import { TableSession } from '../table/session.svelte';
-import board45 from './fixtures/board-4-5.json';
+import { board45 } from './fixtures/boards';
 import claim from './fixtures/four-claim.json';
 import rewarding from './fixtures/four-rewarding.json';
 import start from './fixtures/four-start.json';
@@ -11,7 +11,7 @@ import responding from './fixtures/four-responding.json';
 import hand from './fixtures/random-hand.json';
 import pawn from './fixtures/two-middle.json';
 import { HansaPlay } from './play.svelte';
-import type { BoardData, HansaView } from './view';
+import type { HansaView } from './view';
 
 interface Fixture {
   moment: unknown;
@@ -52,7 +52,9 @@ function sit(fixture: Fixture, freeTo: number | null = null) {
       now: 0,
     } as unknown as ServerMessage);
   update(fixture, 1);
-  return { session, sent, play: new HansaPlay(session), update };
+  const play = new HansaPlay(session);
+  play.board = board45;
+  return { session, sent, play, update };
 }
 
 beforeEach(() => {
@@ -144,33 +146,32 @@ describe('what cannot be', () => {
 });
 
 describe('ending the turn', () => {
-  it('is doubted while actions are left', () => {
+  it('is confirmed while actions are left', () => {
     const { play, sent } = sit(start);
     play.endTurn();
     expect(sent).toEqual([]);
-    expect(play.doubt?.text).toMatch(/2 actions/);
+    expect(play.confirmation?.text).toMatch(/2 actions/);
     play.confirm();
     expect(sent).toEqual(['end-turn']);
   });
 
-  it('is doubted no longer once something else is pointed at', () => {
+  it('is no longer asked about once something else is pointed at', () => {
     const { play, sent } = sit(start);
     play.endTurn();
     play.point('route:hamburg--stade', at);
-    expect(play.doubt).toBeNull();
+    expect(play.confirmation).toBeNull();
     expect(sent).toEqual(['place hamburg--stade trader']);
   });
 });
 
 describe('a reward that ends the game', () => {
-  it('is doubted', () => {
+  it('is confirmed', () => {
     const view = { ...rewarding.moment.view, pile_exhausted: true };
     const { play, sent } = sit({ ...rewarding, moment: { ...rewarding.moment, view } });
-    play.board = board45 as BoardData;
     const [first] = play.candidates;
     if (first) play.take(first.choice);
     expect(sent).toEqual([]);
-    expect(play.doubt?.text).toMatch(/ends the game/);
+    expect(play.confirmation?.text).toMatch(/ends the game/);
   });
 });
 
@@ -181,7 +182,7 @@ describe('what cannot be taken back', () => {
     const { play, sent } = sit({ ...start, choices });
     play.point('route:hamburg--stade', at);
     expect(sent).toEqual([]);
-    expect(play.doubt?.text).toMatch(/cannot be taken back/);
+    expect(play.confirmation?.text).toMatch(/cannot be taken back/);
     play.confirm();
     expect(sent).toEqual(['place hamburg--stade trader']);
   });
@@ -215,7 +216,7 @@ describe('several steps', () => {
     const picks = [choice(`move-pick ${from} ${kind}`, { action: 'move-pick', route: from, kind })];
     await Promise.resolve();
     update({ moment: { ...claim.moment, view: moving }, choices: picks }, 2);
-    play.goOn();
+    play.advance();
     expect(sent).toEqual(['move-begin', `move-pick ${from} ${kind}`]);
     await Promise.resolve();
     await Promise.resolve();
@@ -224,7 +225,7 @@ describe('several steps', () => {
       choice('move-drop bremen--minden', { action: 'move-drop', route: 'bremen--minden' }),
     ];
     update({ moment: { ...claim.moment, view: moving }, choices: drops }, 3);
-    play.goOn();
+    play.advance();
     expect(sent.at(-1)).toBe('move-drop hamburg--stade');
   });
 
@@ -241,7 +242,7 @@ describe('a displacement', () => {
   it('lists what can be paid, in the viewer’s language', () => {
     const { play } = sit(paying);
     for (const { choice } of play.candidates) {
-      expect(play.say(choice)).toMatch(/^Place a (trader|merchant), pay \d/);
+      expect(play.describe(choice)).toMatch(/^Place a (trader|merchant), pay \d/);
     }
   });
 

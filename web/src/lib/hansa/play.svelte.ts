@@ -12,13 +12,13 @@ import {
   targets,
 } from '../table/choose';
 import { TablePlay } from '../table/play.svelte';
-import { asOption } from './asking';
+import { asOption } from './questions';
 import { attemptOf } from './attempts';
 import type { Focus } from './Board.svelte';
 import { consequences, endsGame, type Known } from './consequences';
 import { actionKeys, eventTargets, onBoard, pieceKey, verbKey } from './keys';
 import { actionText, type Phrases, phrasesOf, situationText } from './phrases';
-import { stepTexts } from './steps';
+import { stepTexts, withPayment } from './steps';
 import type { RouteGhost } from './Route.svelte';
 import {
   type BoardData,
@@ -80,19 +80,21 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     if (!key || this.question || this.session.busy || this.dragged?.lifted) return '';
     const meant = this.#meantAt(key);
     if (!meant) return this.targets.get(key) ?? '';
-    return [this.say(meant), ...this.notesOf(meant)].join(' · ');
+    return [this.describe(meant), ...this.notesOf(meant)].join(' · ');
   });
   readonly situation: string = $derived.by(() => {
     if (!this.view) return '';
     return situationText(
       this.view,
-      this.session.moment?.to_act ?? null,
-      this.mine,
-      this.offered,
-      this.placed,
+      {
+        toAct: this.session.moment?.to_act ?? null,
+        mine: this.mine,
+        verbs: this.offered,
+        armed: this.placed,
+        verb: this.picks[0]?.startsWith('verb:') ? this.picks[0].slice('verb:'.length) : null,
+      },
       prefs.language,
       this.session.nameOf,
-      this.picks[0]?.startsWith('verb:') ? this.picks[0].slice('verb:'.length) : null,
     );
   });
   /** What would come to stand or lie where the pointer is. */
@@ -144,19 +146,21 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
 
   override stepsOf(line: readonly Choice[]): readonly string[] {
     const [only, ...more] = line;
-    if (only && more.length === 0) return [this.say(only)];
+    if (only && more.length === 0) return [this.describe(only)];
     return stepTexts(
       line.map(({ action }) => action),
       prefs.language,
       this.session.nameOf,
+      this.board?.figures,
     );
   }
 
-  say(choice: Choice): string {
+  categoryText = (name: string): string => this.phrases.category[name] ?? name;
+
+  describe(choice: Choice): string {
     const phase = this.view?.phase;
-    const penalty = phase?.name === 'paying' && phase.kind === 'merchant' ? 2 : 1;
-    const paid = Number(choice.action['pay_merchants'] ?? 0);
-    const action = { ...choice.action, pay_traders: penalty - paid };
+    const displaced = phase?.name === 'paying' ? phase.kind : undefined;
+    const action = withPayment(choice.action, displaced, this.board?.figures);
     return actionText(action, prefs.language, this.session.nameOf);
   }
 
@@ -166,7 +170,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   }
 
   back(): boolean {
-    const half = this.hush();
+    const half = this.clearPrompts();
     if (this.picks.length > 0) {
       this.picked = back(this.picks);
       return true;
@@ -183,7 +187,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     return false;
   }
 
-  goOn(): void {
+  advance(): void {
     if (this.session.choices.length === 0) return;
     const key = this.#plan.shift();
     if (!key) return;
@@ -254,7 +258,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   }
 
   /** The piece that is to be displaced. */
-  protected override alsoPicked(): readonly string[] {
+  protected override extraPicks(): readonly string[] {
     const phase = this.view?.phase;
     return phase?.name === 'paying' ? [pieceKey(phase.route, phase.owner, phase.kind)] : [];
   }
@@ -362,10 +366,10 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     const { ui, count } = this.phrases;
     const left = this.view?.actions_left ?? 0;
     if (choice.action.action === 'end-turn' && left > 0) {
-      this.doubts({ choice, text: count.endAnyway(left) });
+      this.askToConfirm({ choice, text: count.endAnyway(left) });
     } else if (prefs.confirm && (choice.final || this.#ends(choice))) {
       const end = this.#ends(choice) ? ` (${ui.ends})` : '';
-      this.doubts({ choice, text: `${this.say(choice)}${end}. ${ui.final}` });
+      this.askToConfirm({ choice, text: `${this.describe(choice)}${end}. ${ui.final}` });
     } else {
       void this.send(choice.text);
       return;

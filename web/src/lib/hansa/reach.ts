@@ -10,7 +10,7 @@ export interface Lack {
 }
 
 /** No more houses than this may be in other hands or empty. */
-const MOST = 2;
+const MAX_MISSING_HOUSES = 2;
 
 export const isComplete = ({ houses, rival }: Lack): boolean => houses === 0 && rival === null;
 
@@ -25,7 +25,7 @@ export function routesInReach(view: HansaView, seat: SeatName): ReadonlyMap<stri
     const empty = owners.filter((owner) => owner === null).length;
     const own = owners.filter((owner) => owner === seat).length;
     const rivals = owners.filter((owner) => owner !== null && owner !== seat);
-    if (empty + rivals.length > MOST || rivals.length > (own > 0 ? 1 : 0)) continue;
+    if (empty + rivals.length > MAX_MISSING_HOUSES || rivals.length > (own > 0 ? 1 : 0)) continue;
     found.set(id, { houses: empty, rival: rivals[0] ?? null });
   }
   return found;

@@ -18,8 +18,6 @@ export const de: Reasons = {
     removing: 'Ein Bonusmarker nimmt gerade Figuren; höre erst damit auf',
     pawn_after: 'Erst darf der Provinzstein bewegt werden',
     placing_markers: 'Erst müssen die neuen Bonusmarker ausgelegt werden',
-    chance: 'Der Zufall entscheidet',
-    over: 'Das Spiel ist zu Ende',
   },
   why: {
     'game-over': () => 'Das Spiel ist zu Ende.',

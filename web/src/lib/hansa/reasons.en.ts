@@ -15,8 +15,6 @@ export const en: Reasons = {
     removing: 'a marker is taking pieces; stop that first',
     pawn_after: 'the pawn may be moved first',
     placing_markers: 'the replacement markers have to be placed first',
-    chance: 'chance decides',
-    over: 'the game is over',
   },
   why: {
     'game-over': () => 'The game is over.',

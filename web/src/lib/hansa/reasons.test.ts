@@ -21,12 +21,12 @@ checkReasons({
   crate: 'hansa',
   catalogs,
   whyText,
-  due: { file: 'game.rs', from: 'const fn wrong_phase', to: 'Illegal::WrongPhase' },
-  // Pieces are named once for both kinds.
-  moreNames: (arm) =>
-    [...arm.matchAll(/\b[A-Z]{3,}\b/g)].flatMap(([name]) =>
-      ['traders', 'merchants'].map((kind) => `${name.toLowerCase()}_${kind}`),
-    ),
+  due: {
+    file: 'state.rs',
+    from: 'PhaseName, "phase"',
+    to: 'impl Phase {',
+    nobodyDecides: ['taverns', 'start_player', 'revealing', 'over'],
+  },
   // What is needed is a number, a color or a kind.
   valuesOf(reason) {
     if (reason.includes('privilege')) return { ...values, needed: 'pink', reached: 'white' };

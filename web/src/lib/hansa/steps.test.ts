@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { GameAction } from '../protocol/types';
+import { board45 } from './fixtures/boards';
 import { stepTexts } from './steps';
 
 const nameOf = (seat: string): string => ({ blue: 'Bert' })[seat] ?? seat;
-const said = (line: GameAction[]): readonly string[] => stepTexts(line, 'en', nameOf);
+const said = (line: GameAction[]): readonly string[] =>
+  stepTexts(line, 'en', nameOf, board45.figures);
 
 test('a piece that is moved is one step', () => {
   const line: GameAction[] = [
@@ -13,7 +15,7 @@ test('a piece that is moved is one step', () => {
     { action: 'move-stop' },
   ];
   expect(said(line)).toEqual(['Move a trader from Hamburg–Stade to Bremen–Hamburg']);
-  expect(stepTexts(line, 'de', nameOf)).toEqual([
+  expect(stepTexts(line, 'de', nameOf, board45.figures)).toEqual([
     'Händler von Hamburg–Stade nach Bremen–Hamburg versetzen',
   ]);
 });

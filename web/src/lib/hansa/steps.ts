@@ -1,7 +1,8 @@
 import type { Language } from '../i18n/language';
 import type { GameAction } from '../protocol/types';
-import type { NameOf } from '../table/game';
+import type { NameOf } from '../games/entry';
 import { actionText, partsOf, phrasesOf } from './phrases';
+import type { Figures, Kind } from './view';
 
 /** Decisions that go without saying in a whole action. */
 const SILENT: ReadonlySet<string> = new Set(['move-begin', 'move-stop']);
@@ -11,6 +12,7 @@ export function stepTexts(
   line: readonly GameAction[],
   language: Language,
   nameOf: NameOf,
+  figures: Figures | undefined,
 ): readonly string[] {
   const steps: string[] = [];
   line.forEach((action, index) => {
@@ -22,9 +24,19 @@ export function stepTexts(
     }
     const goesOn = action.action === 'move-drop' && before?.action === 'move-pick';
     if (goesOn || (line.length > 1 && SILENT.has(action.action))) return;
-    const penalty = before?.['kind'] === 'merchant' ? 2 : 1;
-    const pay_traders = penalty - Number(action['pay_merchants'] ?? 0);
-    steps.push(actionText({ ...action, pay_traders }, language, nameOf));
+    const paid = withPayment(action, before?.['kind'] as Kind | undefined, figures);
+    steps.push(actionText(paid, language, nameOf));
   });
   return steps;
+}
+
+/** A payment names its merchants; the rest of what a displaced piece costs is traders. */
+export function withPayment(
+  action: GameAction,
+  displaced: Kind | undefined,
+  figures: Figures | undefined,
+): GameAction {
+  if (action['pay_merchants'] === undefined || !displaced || !figures) return action;
+  const pay_traders = figures.displacement[displaced] - Number(action['pay_merchants']);
+  return { ...action, pay_traders };
 }

@@ -7,7 +7,7 @@ import { ABILITIES, KINDS, MARKERS, SEATS } from './view';
  */
 const views = Object.entries(
   import.meta.glob<{ moment: { view: unknown } }>(
-    ['./fixtures/*.json', '!./fixtures/board-*.json', '!./fixtures/events.json'],
+    ['./fixtures/*.json', '!./fixtures/figures.json', '!./fixtures/events.json'],
     { eager: true, import: 'default' },
   ),
 ).map(([path, { moment }]) => [path, moment.view] as const);

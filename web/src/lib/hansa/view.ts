@@ -162,6 +162,25 @@ export interface BoardData {
   readonly routes: readonly RouteData[];
   readonly guards?: readonly GuardData[];
   readonly provinces?: readonly ProvinceData[];
+  readonly figures: Figures;
+}
+
+/** The numbers of the rules, as the engine has them. */
+export interface Figures {
+  /** The version of the rules that they belong to. */
+  readonly rules: number;
+  /** The points on the track that end the game. */
+  readonly end_score: number;
+  /** The pieces paid to displace one of a kind. */
+  readonly displacement: Readonly<Record<Kind, number>>;
+  /** What each ability is worth, level by level. */
+  readonly tracks: Readonly<Record<Ability, readonly string[]>>;
+  /** The kind of piece that covers each track. */
+  readonly covers: Readonly<Record<Ability, Kind>>;
+  /** The abilities that score once they are complete. */
+  readonly scoring_abilities: readonly Ability[];
+  readonly points_per_ability: number;
+  readonly points_per_coin: number;
 }
 
 /** `red trader` as a piece. */
@@ -179,15 +198,3 @@ export function abilityOf(city: CityData): Ability | null {
 /** The seats of a game, in turn order. */
 export const seatsOf = (view: HansaView): SeatName[] =>
   SEATS.filter((seat) => view.seats[seat] !== undefined);
-
-/** What the spaces of a track are worth, level by level (§6.1). */
-export const TRACKS: Readonly<Record<Ability, readonly string[]>> = {
-  keys: ['1', '2', '2', '3', '4'],
-  actions: ['2', '3', '3', '4', '4', '5'],
-  privilege: ['white', 'orange', 'pink', 'black'],
-  book: ['2', '3', '4', '5'],
-  bags: ['3', '5', '7', 'C'],
-};
-
-/** What covers a track. */
-export const coverOf = (ability: Ability): Kind => (ability === 'book' ? 'merchant' : 'trader');

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { de } from './de';
 import { en } from './en';
-import { type Message, paramsOf, translate } from './translate';
+import type { Language } from './language';
+import { type Message, paramsOf, pluralForms, textsOf, translate } from './translate';
 
 const english: Record<string, Message> = en;
-const others: [string, Record<string, Message>][] = [['de', de]];
+const others: [Language, Record<string, Message>][] = [['de', de]];
 
 test.each(others)('%s has the keys of English, no more and no less', (_, catalog) => {
   expect(Object.keys(catalog).sort()).toEqual(Object.keys(english).sort());
@@ -19,8 +20,14 @@ test.each(others)('%s takes the parameters of English', (_, catalog) => {
 
 test.each([['en', english] as const, ...others])('%s has no empty text', (_, catalog) => {
   for (const [key, message] of Object.entries(catalog)) {
-    const texts = typeof message === 'string' ? [message] : [message.one, message.other];
-    for (const text of texts) expect(text.trim(), key).not.toBe('');
+    for (const text of textsOf(message)) expect(text.trim(), key).not.toBe('');
+  }
+});
+
+test.each([['en', english] as const, ...others])('%s has its plural forms', (language, catalog) => {
+  const forms = pluralForms(language).sort();
+  for (const [key, message] of Object.entries(catalog)) {
+    if (typeof message !== 'string') expect(Object.keys(message).sort(), key).toEqual(forms);
   }
 });
 
@@ -35,7 +42,7 @@ const sources = import.meta.glob<string>(
 
 /** Beginnings of keys that are put together at run time. */
 const composed =
-  /^(advice\.(speeds|slows)|game|board|level|seat|option|preset|pace|problem|category|reason|absence|status|note|barrier)\./;
+  /^(advice\.(speeds|slows)|level|seat|option|preset|pace|problem|absence|status|note|barrier)\./;
 
 test('every text is used somewhere', () => {
   const source = Object.entries(sources)

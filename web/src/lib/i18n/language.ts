@@ -3,6 +3,13 @@ export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** The language after this one, in a circle. */
+export const nextLanguage = (language: Language): Language =>
+  languages[(languages.indexOf(language) + 1) % languages.length] ?? language;
+
 /** The language of these that a browser prefers. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {

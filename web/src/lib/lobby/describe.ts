@@ -1,8 +1,12 @@
+import { gameTexts } from '../games/games';
 import { t, tMaybe, tSpan } from '../i18n/i18n';
+import { prefs } from '../prefs.svelte';
 import type { Pace, PlaceInfo, TableInfo } from '../protocol/types';
 
+const textsOf = (game: string) => gameTexts(game, prefs.language);
+
 export function gameTitle(game: string): string {
-  return tMaybe(`game.${game}`, game);
+  return textsOf(game)?.title ?? game;
 }
 
 export function levelName(level: string): string {
@@ -14,7 +18,19 @@ export function seatName(seat: string): string {
 }
 
 export function boardName(game: string, board: string, fallback = board): string {
-  return tMaybe(`board.${game}.${board}`, fallback);
+  return textsOf(game)?.boards[board] ?? fallback;
+}
+
+export function presetName(game: string, preset: string): string {
+  return textsOf(game)?.presets?.[preset] ?? preset;
+}
+
+export function optionName(game: string, option: string): string {
+  return textsOf(game)?.options[option]?.label ?? option;
+}
+
+export function optionValue(game: string, option: string, value: string): string {
+  return textsOf(game)?.options[option]?.values?.[value] ?? tMaybe(`option.${value}`, value);
 }
 
 /** Who sits at a place, in a few words. */
@@ -29,10 +45,10 @@ export function whoName(place: PlaceInfo): string {
   }
 }
 
-/** The name of a table: of its host, where somebody sits under that name. */
+/** The name of a table: that of its host, while they sit there. */
 export function tableTitle(table: TableInfo): string {
   for (const { who } of table.places) {
-    if (who.kind === 'person' && (who.id === table.host || who.name === table.host)) {
+    if (who.kind === 'person' && who.id === table.host) {
       return t('table.of', { name: who.name });
     }
   }

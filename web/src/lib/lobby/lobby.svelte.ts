@@ -3,8 +3,8 @@ import { api } from '../net/api';
 import type { GameInfo, Lobby, LobbyInfo, MyTables, TableInfo } from '../protocol/types';
 import { boardFor, lastWishes, type Wishes } from './wishes';
 
-const refreshEvery = 15_000;
-const shownResults = 8;
+const REFRESH_MS = 15_000;
+const MAX_RESULTS = 8;
 
 /** What can be played, and the tables there are; refreshed while somebody looks. */
 class LobbyState {
@@ -22,7 +22,7 @@ class LobbyState {
     const mine = this.mine?.over ?? [];
     const known = new Set(mine.map((table) => table.id));
     const others = (this.tables?.over ?? []).filter((table) => !known.has(table.id));
-    return [...mine, ...others].slice(0, shownResults);
+    return [...mine, ...others].slice(0, MAX_RESULTS);
   });
 
   /** What can be played; fetched once. */
@@ -48,7 +48,7 @@ class LobbyState {
     void this.refresh();
     const timer = setInterval(() => {
       if (!document.hidden) void this.refresh();
-    }, refreshEvery);
+    }, REFRESH_MS);
     return () => clearInterval(timer);
   }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../protocol/types';
-import { presetOf } from './presets';
 import {
   againstBots,
   boardFor,
@@ -10,6 +9,7 @@ import {
   keepWishes,
   lastWishes,
   playerCounts,
+  presetOf,
   toRequest,
   usualWishes,
   withBoard,
@@ -18,8 +18,8 @@ import {
 } from './wishes';
 
 const game: GameInfo = {
-  name: 'hansa',
-  title: 'Hansa Teutonica',
+  name: 'chess',
+  title: 'Chess',
   boards: [
     { key: '4-5', title: 'Front', min_players: 4, max_players: 5 },
     { key: '2-3', title: 'Back', min_players: 2, max_players: 3 },
@@ -47,12 +47,12 @@ test('the number of players decides on the boards', () => {
 
 test('only options that differ from the usual are sent', () => {
   const wishes = withOption(usualWishes(game), game, 'tie_break', 'BigBox');
-  expect(toRequest('hansa', wishes, true).options).toEqual({ tie_break: 'BigBox', board: '4-5' });
+  expect(toRequest('chess', wishes, true).options).toEqual({ tie_break: 'BigBox', board: '2-3' });
   expect(withOption(wishes, game, 'tie_break', 'Shared').options).toEqual({});
 });
 
 test('friends get open places, and bots the same ones back', () => {
-  const wishes = forFriends(usualWishes(game));
+  const wishes = forFriends(withPlayers(usualWishes(game), game, 4));
   expect(wishes.places).toEqual(['me', 'open', 'open', 'open']);
   expect(isFull(wishes)).toBe(false);
   expect(isFull(againstBots(wishes))).toBe(true);
@@ -61,28 +61,30 @@ test('friends get open places, and bots the same ones back', () => {
 test('the last choice is remembered', () => {
   const store = memory();
   const wishes = withPlayers(usualWishes(game), game, 5);
-  keepWishes(store, 'hansa', wishes);
+  keepWishes(store, 'chess', wishes);
   expect(lastWishes(store, game, levels)).toEqual(wishes);
 });
 
 test('a choice that the game no longer knows is forgotten', () => {
   const store = memory();
-  keepWishes(store, 'hansa', { ...usualWishes(game), places: ['me', { bot: 'gone' }] });
+  keepWishes(store, 'chess', { ...usualWishes(game), places: ['me', { bot: 'gone' }] });
   expect(lastWishes(store, game, levels)).toEqual(usualWishes(game));
-  store.setItem('kontor.wishes.hansa', 'no JSON');
+  store.setItem('kontor.wishes.chess', 'no JSON');
   expect(lastWishes(store, game, levels)).toEqual(usualWishes(game));
 });
 
 test('a preset is known by what it changes', () => {
-  expect(presetOf('hansa', {})).toBe('first_edition');
-  expect(presetOf('hansa', { tie_break: 'BigBox' })).toBeNull();
-  expect(presetOf('merchants', {})).toBeNull();
+  const presets = [
+    { name: 'usual', options: {} },
+    { name: 'other', options: { tie_break: 'BigBox', swaps: 'true' } },
+  ];
+  expect(presetOf(presets, {})?.name).toBe('usual');
+  expect(presetOf(presets, { swaps: 'true', tie_break: 'BigBox' })?.name).toBe('other');
+  expect(presetOf(presets, { tie_break: 'BigBox' })).toBeUndefined();
 });
 
-test('a first game is against two of the easiest bots, without a setup of its own', () => {
+test('a first game is against two of the easiest bots', () => {
   const first = forLearning(game, levels);
   expect(first).toMatchObject({ board: '2-3', options: {} });
   expect(first.places).toEqual(['me', { bot: 'trader' }, { bot: 'trader' }]);
-  const setup = { name: 'setup', choices: ['variable', 'fixed'] };
-  expect(forLearning({ ...game, options: [setup] }, levels).options).toEqual({ setup: 'fixed' });
 });

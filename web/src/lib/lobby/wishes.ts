@@ -1,3 +1,5 @@
+import type { Preset } from '../games/entry';
+import { gameEntry } from '../games/games';
 import type { BoardInfo, CreateTable, GameInfo, Pace, PlaceWish, TimeUp } from '../protocol/types';
 
 /** What somebody chose for a new table; kept for the next one. */
@@ -16,7 +18,7 @@ const defaultLevel = 'trader';
 
 /** A first game: as many bots as the game is best with, and no clock. */
 export function usualWishes(game: GameInfo): Wishes {
-  const players = game.name === 'hansa' ? 4 : 3;
+  const players = gameEntry(game.name)?.usualPlayers ?? playerCounts(game)[0] ?? 2;
   return {
     board: boardFor(game, players)?.key ?? game.boards[0]?.key ?? '',
     places: ['me', ...Array.from({ length: players - 1 }, () => bot(defaultLevel))],
@@ -96,10 +98,23 @@ export function forLearning(game: GameInfo, levels: readonly string[]): Wishes {
   const places = wishes.places.map((place) =>
     place === 'me' ? place : bot(levels[0] ?? defaultLevel),
   );
-  const fixed = game.options.some(
-    ({ name, choices }) => name === 'setup' && choices.includes('fixed'),
-  );
-  return { ...wishes, places, options: fixed ? { setup: 'fixed' } : {} };
+  return { ...wishes, places, options: { ...gameEntry(game.name)?.learningOptions } };
+}
+
+/** The preset that a set of changed options is, if it is one. */
+export function presetOf(
+  presets: readonly Preset[],
+  options: Readonly<Record<string, string>>,
+): Preset | undefined {
+  return presets.find((preset) => sameOptions(preset.options, options));
+}
+
+function sameOptions(
+  a: Readonly<Record<string, string>>,
+  b: Readonly<Record<string, string>>,
+): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => a[name] === b[name]);
 }
 
 /** The request that opens such a table. */

@@ -1,23 +1,15 @@
 /** What a decision costs and brings, in a few words, before it is taken. */
 import type { GameAction } from '../protocol/types';
-import type { NameOf } from '../table/game';
+import type { NameOf } from '../games/entry';
 import { pathName, placeName } from './atlas.svelte';
 import { connections, grainTo, postsOf, yieldsOf } from './derived';
 import type { Geo } from './geo';
 import type { Phrases } from './phrases';
-import { type Bundle, type MerchantsView, SEATS, type SeatName } from './view';
-
-export const COSTS: Readonly<Record<string, Bundle>> = {
-  route: { lumber: 1, ore: 1 },
-  merchant: { lumber: 1, wool: 1, grain: 1 },
-  caravan: { lumber: 1, ore: 1, salt: 1 },
-  card: { wool: 1, salt: 1 },
-  walk: { grain: 1 },
-  run: { salt: 1 },
-};
+import { type Bundle, type Figures, type MerchantsView, SEATS, type SeatName } from './view';
 
 export interface Knowledge {
   geo: Geo;
+  figures: Figures;
   view: MerchantsView;
   seat: SeatName;
   phrases: Phrases;
@@ -31,7 +23,8 @@ export interface Effect {
 
 /** Costs and consequences of a decision. */
 export function effectOf(action: GameAction, known: Knowledge): Effect {
-  const { geo, view, phrases } = known;
+  const { geo, figures, view, phrases } = known;
+  const { costs } = figures;
   const paying = view.phase.kind === 'action';
   const text = (name: string): string => String(action[name] ?? '');
   switch (action.action) {
@@ -39,7 +32,7 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
       return { cost: {}, notes: yieldNotes(known, text('city')) };
     case 'open-route':
       return {
-        cost: paying ? (COSTS['route'] ?? {}) : {},
+        cost: paying ? costs.route : {},
         notes: [
           ...goldNotes(known, text('path')),
           ...(geo.paths.get(text('path'))?.double && view.phase.kind !== 'free-route'
@@ -49,14 +42,14 @@ export function effectOf(action: GameAction, known: Knowledge): Effect {
       };
     case 'recruit':
     case 'recruit-at':
-      return { cost: COSTS['merchant'] ?? {}, notes: replaceNotes(known, 'merchants', action) };
+      return { cost: costs.merchant, notes: replaceNotes(known, 'merchants', action) };
     case 'assemble':
-      return { cost: COSTS['caravan'] ?? {}, notes: replaceNotes(known, 'caravans', action) };
+      return { cost: costs.caravan, notes: replaceNotes(known, 'caravans', action) };
     case 'buy-card':
-      return { cost: COSTS['card'] ?? {}, notes: [phrases.ui.draw] };
+      return { cost: costs.card, notes: [phrases.ui.draw] };
     case 'move-merchant': {
       const from = view.seats[known.seat]?.merchants[Number(action['merchant'])];
-      const grain = from ? (grainTo(geo, from).get(text('to')) ?? 0) : 0;
+      const grain = from ? (grainTo(geo, from, figures.paths_per_grain).get(text('to')) ?? 0) : 0;
       return { cost: paying ? { grain } : {}, notes: postNotes(known, text('to')) };
     }
     case 'move-robber':

@@ -1,30 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../protocol/types';
 import { connections, numberOf, pips, production, reach, runsOf, wayTo } from './derived';
 import { geoOf } from './geo';
-import { type BoardData, boardOf, type MerchantsView, readBundle, writeBundle } from './view';
+import { boardFor, boards } from './fixtures/boards';
+import { type MerchantsView, readBundle, writeBundle } from './view';
 
-const boards = Object.fromEntries(
-  ['short', 'main'].map((key) => [
-    key,
-    JSON.parse(
-      readFileSync(
-        new URL(`../../../../crates/merchants/boards/merchants-${key}.json`, import.meta.url),
-        'utf8',
-      ),
-    ) as BoardData,
-  ]),
-);
 interface Fixture {
   moment: { view: MerchantsView; viewer: 'red' };
   choices: Choice[] | null;
 }
-const fixtures = import.meta.glob<Fixture>(['./fixtures/*.json', '!./fixtures/events.json'], {
-  eager: true,
-  import: 'default',
-});
-const geoFor = (view: MerchantsView) => geoOf(boards[boardOf(view)] as BoardData);
+const fixtures = import.meta.glob<Fixture>(
+  ['./fixtures/*.json', '!./fixtures/figures.json', '!./fixtures/events.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+const geoFor = (view: MerchantsView) => geoOf(boardFor(view));
+const { figures } = boards.short;
 const fixture = (name: string): Fixture => fixtures[`./fixtures/${name}.json`] as Fixture;
 
 describe('bundles', () => {
@@ -72,7 +65,7 @@ describe('what is read off a view', () => {
     for (const { action, words } of walks) {
       const from = moment.view.seats[moment.viewer]?.merchants[Number(action['merchant'])] ?? '';
       const way = wayTo(geo, from, String(action['to']));
-      expect(words).toContain(`for ${Math.ceil((way.length - 1) / 3)} grain`);
+      expect(words).toContain(`for ${Math.ceil((way.length - 1) / figures.paths_per_grain)} grain`);
     }
   });
 
@@ -80,7 +73,12 @@ describe('what is read off a view', () => {
     const { moment, choices } = fixture('short-caravan-move');
     const { view } = moment;
     const phase = view.phase.kind === 'caravan-move' ? view.phase : { caravan: 0, steps: 0 };
-    const runs = runsOf(geoFor(view), view, { seat: moment.viewer, salt: 0, ...phase });
+    const runs = runsOf(geoFor(view), view, {
+      seat: moment.viewer,
+      salt: 0,
+      stepsPerSalt: figures.steps_per_salt,
+      ...phase,
+    });
     for (const { action } of choices ?? []) {
       if (action.action === 'step') expect(runs.get(String(action['path']))?.steps).toHaveLength(1);
     }

@@ -195,8 +195,9 @@ export interface RunTerms {
   readonly caravan: number;
   /** Steps that are paid for. */
   readonly steps: number;
-  /** Salt that could be paid for more, three steps each. */
+  /** Salt that could be paid for more. */
   readonly salt: number;
+  readonly stepsPerSalt: number;
 }
 
 /** Where a caravan can get to, on the shortest ways, and what they cost. */
@@ -209,7 +210,7 @@ export function runsOf(geo: Geo, view: MerchantsView, terms: RunTerms): Map<stri
   const paid = new Set(
     (view.turn.fees ?? []).filter((fee) => fee.caravan === terms.caravan).map((fee) => fee.to),
   );
-  const most = terms.steps + 3 * terms.salt;
+  const most = terms.steps + terms.stepsPerSalt * terms.salt;
   // Layers of equal length; of ways equally long, the one with the fewest fees.
   let layer = new Map<string, Run[]>([[start, [{ steps: [], salt: 0, fees: [] }]]]);
   runs.set(start, { steps: [], salt: 0, fees: [] });
@@ -226,7 +227,7 @@ export function runsOf(geo: Geo, view: MerchantsView, terms: RunTerms): Map<stri
           const due = owner !== terms.seat && !paid.has(owner) && !way.fees.includes(owner);
           const fees = due ? [...way.fees, owner] : way.fees;
           if (fees.length > desk.gold) continue;
-          const salt = Math.max(0, Math.ceil((length - terms.steps) / 3));
+          const salt = Math.max(0, Math.ceil((length - terms.steps) / terms.stepsPerSalt));
           const run = { steps: [...way.steps, to], salt, fees };
           const known = runs.get(to);
           if (known && known.steps.length < length && known.fees.length <= fees.length) continue;
@@ -320,9 +321,11 @@ function missingRoutes(
   return least;
 }
 
-/** The grain that a walk costs: one for each started three paths. */
-export function grainTo(geo: Geo, from: string): Map<string, number> {
-  return new Map([...distances(geo, from)].map(([to, far]) => [to, Math.ceil(far / 3)]));
+/** The grain that a walk costs. */
+export function grainTo(geo: Geo, from: string, pathsPerGrain: number): Map<string, number> {
+  return new Map(
+    [...distances(geo, from)].map(([to, far]) => [to, Math.ceil(far / pathsPerGrain)]),
+  );
 }
 
 /** A shortest way between two corners, as corners. */

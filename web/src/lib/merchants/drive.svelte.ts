@@ -1,8 +1,8 @@
 import type { Point } from '../board/geometry';
 import { prefs } from '../prefs.svelte';
 import type { Choice, GameAction } from '../protocol/types';
-import { NO_RUNS, NO_STOPS, runTargets, type Stop, stopsOf } from './aims';
-import type { Offer } from './asking';
+import { NO_RUNS, NO_STOPS, runTargets, type Stop, stopsOf } from './targets';
+import type { Offer } from './questions';
 import { type Run, runsOf } from './derived';
 import { actionText } from './phrases';
 import type { MerchantsPlay } from './play.svelte';
@@ -27,13 +27,14 @@ export class Drive {
   });
   /** Where it can get to. */
   readonly runs: ReadonlyMap<string, Run> = $derived.by(() => {
-    const { geo, view, seat, desk } = this.#play;
-    if (!geo || !view || !seat || this.caravan === null) return NO_RUNS;
+    const { geo, figures, view, seat, desk } = this.#play;
+    if (!geo || !figures || !view || !seat || this.caravan === null) return NO_RUNS;
     const moving = view.phase.kind === 'caravan-move' ? view.phase : null;
     return runsOf(geo, view, {
       seat,
       caravan: this.caravan,
       steps: moving?.steps ?? 0,
+      stepsPerSalt: figures.steps_per_salt,
       salt: moving?.by_card ? 0 : (desk?.resources?.salt ?? 0),
     });
   });
@@ -64,7 +65,7 @@ export class Drive {
     if (choice.action.action !== 'begin-caravan') return null;
     return {
       id: choice.text,
-      title: this.#play.say(choice),
+      title: this.#play.describe(choice),
       take: () => {
         this.#play.ask(null);
         this.#starting = Number(choice.action['caravan']);
@@ -81,8 +82,9 @@ export class Drive {
   /** Asks about a run before it is made; one step at no cost is made at once. */
   planTo(key: string, at: Point): void {
     const run = this.runTo(key);
-    const caravan = this.caravan;
-    if (!run || caravan === null) return;
+    const { caravan } = this;
+    const stepsPerSalt = this.#play.figures?.steps_per_salt;
+    if (!run || caravan === null || stepsPerSalt === undefined) return;
     const place = key.slice(key.indexOf(':') + 1);
     const delivers = key.startsWith('at:');
     const phase = this.#play.view?.phase;
@@ -90,7 +92,7 @@ export class Drive {
     const texts = [
       // Where it stands, a delivery needs no move.
       ...(moving || run.steps.length === 0 ? [] : [`begin-caravan ${caravan}`]),
-      ...stepsOf(run, moving?.steps ?? 3),
+      ...stepsOf(run, moving?.steps ?? stepsPerSalt, stepsPerSalt),
       ...(delivers ? [`deliver ${caravan} ${place}`] : []),
     ];
     const go = (): void => {
@@ -136,12 +138,12 @@ export class Drive {
   }
 }
 
-/** The decisions of a run: after every third step, salt is paid. */
-function stepsOf(run: Run, first: number): string[] {
+/** The decisions of a run: whenever the steps that were paid for are used up, salt is paid. */
+function stepsOf(run: Run, first: number, stepsPerSalt: number): string[] {
   let left = first;
   return run.steps.flatMap((step) => {
     const pays = left === 0;
-    left = pays ? 2 : left - 1;
+    left = (pays ? stepsPerSalt : left) - 1;
     return [...(pays ? ['pay-salt'] : []), `step ${step}`];
   });
 }

@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { overlap, type Rect } from '../board/geometry';
 import { EDGE, geoOf, NAME_SIZE, siteRect, tokenRect } from './geo';
 import { growthAt, namesAt } from './names';
-import type { BoardData } from './view';
+import { boards } from './fixtures/boards';
 
-const boardFile = (key: string): BoardData =>
-  JSON.parse(
-    readFileSync(
-      new URL(`../../../../crates/merchants/boards/merchants-${key}.json`, import.meta.url),
-      'utf8',
-    ),
-  ) as BoardData;
-
-describe.each(['short', 'main'])('the drawing of the %s board', (key) => {
-  const board = boardFile(key);
+describe.each(['short', 'main'] as const)('the drawing of the %s board', (key) => {
+  const board = boards[key];
   const geo = geoOf(board);
 
   it('has every corner, path and city of the file', () => {

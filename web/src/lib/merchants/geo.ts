@@ -8,7 +8,7 @@ import {
   shift,
   textWidth,
 } from '../board/geometry';
-import type { BoardData, CityData, CornerPlace, HexData, HexPlace } from './view';
+import type { MapData, CityData, CornerPlace, HexData, HexPlace } from './view';
 
 /** The length of a hex's edge in the drawing. */
 export const EDGE = 60;
@@ -62,7 +62,7 @@ export interface Label extends Point {
 }
 
 export interface Geo {
-  readonly board: BoardData;
+  readonly board: MapData;
   readonly width: number;
   readonly height: number;
   readonly hexes: ReadonlyMap<string, Hex>;
@@ -74,9 +74,9 @@ export interface Geo {
   readonly order: ReadonlyMap<string, number>;
 }
 
-const known = new WeakMap<BoardData, Geo>();
+const known = new WeakMap<MapData, Geo>();
 
-export function geoOf(board: BoardData): Geo {
+export function geoOf(board: MapData): Geo {
   const had = known.get(board);
   if (had) return had;
   const made = make(board);
@@ -106,7 +106,7 @@ const HEXAGON: readonly Point[] = [0, 1, 2, 3, 4, 5].map((i) => ({
   y: EDGE * Math.sin((i * Math.PI) / 3),
 }));
 
-function make(board: BoardData): Geo {
+function make(board: MapData): Geo {
   const terrain = board.hexes.filter((hex) => hex.terrain !== 'sea');
   const land = new Map(terrain.map((hex) => [`${hex.q},${hex.r}`, hex.id]));
   const cityAt = new Map(board.cities.map((city) => [keyOf(city.corner.hexes), city]));

@@ -3,15 +3,18 @@ import { overlap, type Rect } from '../board/geometry';
 import { type Geo, type Label, NAME_SIZE, siteRect, tokenRect } from './geo';
 
 /** The least height of letters on the screen, in pixels. */
-const LEAST = 12;
+const MIN_LETTER_PX = 12;
 /** How much larger than drawn names can become before they hide the map. */
-const MOST = 1.35;
+const MAX_GROWTH = 1.35;
 /** A larger name may touch the rim of a number or the foot of a city, not more. */
-const TOUCH = 3;
+const MAX_OVERLAP = 3;
 
 /** How much larger names are written where a unit takes so many pixels, in steps. */
 export const growthAt = (scale: number): number =>
-  Math.min(MOST, Math.max(1, Math.ceil((20 * LEAST) / (NAME_SIZE * scale) - 0.5) / 20));
+  Math.min(
+    MAX_GROWTH,
+    Math.max(1, Math.ceil((20 * MIN_LETTER_PX) / (NAME_SIZE * scale) - 0.5) / 20),
+  );
 
 /**
  * A name written larger: it grows away from its coins and its city. The edge that faces the number
@@ -46,7 +49,7 @@ export function namesAt(geo: Geo, by: number, rank: (city: string) => number): L
     const larger = grown(geo, label, by);
     const isFree =
       kept.every((other) => overlap(larger.rect, other.rect) <= 0) &&
-      fixed.every((other) => overlap(larger.rect, other) <= TOUCH);
+      fixed.every((other) => overlap(larger.rect, other) <= MAX_OVERLAP);
     if (isFree) kept.push(larger);
   }
   return kept;

@@ -352,7 +352,10 @@ export const de: Phrases = {
   },
   situation,
   category: { deliveries: 'Lieferungen' },
-  reason: { deliveries: 'alle Waren geliefert', 'turn cap': 'die vereinbarte Zahl der Züge' },
+  reason: {
+    deliveries: 'Alle Waren sind geliefert.',
+    'turn cap': 'Die vereinbarten Züge sind gespielt.',
+  },
   lens: { fit: 'Karte', mine: 'Figuren', last: 'Zuletzt', reach: 'Kontore', market: 'Würfel' },
   ui: {
     board: 'Karte von Europa',
@@ -371,7 +374,6 @@ export const de: Phrases = {
     trade: 'Handeln',
     deliver: 'Liefern',
     stop: 'Hier anhalten',
-    paySalt: '1 Salz: 3 Schritte mehr',
     skip: 'Kein weiterer Weg',
     hand: 'Deine Karten',
     gold: 'Gold',
@@ -394,8 +396,6 @@ export const de: Phrases = {
     iGet: 'Ich bekomme',
     propose: 'Anbieten',
     bank: 'Vorrat',
-    bankRate: '3 gleiche für 1 Karte oder 1 Gold',
-    goldRate: '2 Gold für 1 Karte',
     exchange: 'Tauschen',
     buy: 'Kaufen',
     thinking: 'überlegt …',
@@ -468,6 +468,9 @@ export const de: Phrases = {
     rolls: (n) => count(n, 'Wurf', 'Würfe'),
     perRoll: (n) => `${n} Karten je Wurf`,
     cards: (n) => count(n, 'Karte', 'Karten'),
+    paySalt: (steps) => `1 Salz: ${steps} Schritte mehr`,
+    bankRate: (n) => `${n} gleiche für 1 Karte oder 1 Gold`,
+    goldRate: (n) => `${n} Gold für 1 Karte`,
     buysLeft: (n) => (n > 0 ? `noch ${n}-mal in diesem Zug` : 'nicht mehr in diesem Zug'),
   },
 };

@@ -282,7 +282,10 @@ export const en: Phrases = {
   },
   situation,
   category: { deliveries: 'Deliveries' },
-  reason: { deliveries: 'all goods delivered', 'turn cap': 'the agreed number of turns' },
+  reason: {
+    deliveries: 'Everything has been delivered.',
+    'turn cap': 'The agreed number of turns is played.',
+  },
   lens: { fit: 'Map', mine: 'Pieces', last: 'Last', reach: 'Posts', market: 'Dice' },
   ui: {
     board: 'Map of Europe',
@@ -301,7 +304,6 @@ export const en: Phrases = {
     trade: 'Trade',
     deliver: 'Deliver',
     stop: 'Stop here',
-    paySalt: '1 salt: 3 more steps',
     skip: 'No further route',
     hand: 'Your cards',
     gold: 'Gold',
@@ -324,8 +326,6 @@ export const en: Phrases = {
     iGet: 'I get',
     propose: 'Offer it',
     bank: 'Supply',
-    bankRate: '3 alike for 1 card or 1 gold',
-    goldRate: '2 gold for 1 card',
     exchange: 'Exchange',
     buy: 'Buy',
     thinking: 'is thinking …',
@@ -396,6 +396,9 @@ export const en: Phrases = {
     rolls: (n) => count(n, 'roll'),
     perRoll: (n) => `${n} cards per roll`,
     cards: (n) => count(n, 'card'),
+    paySalt: (steps) => `1 salt: ${steps} more steps`,
+    bankRate: (n) => `${n} alike for 1 card or 1 gold`,
+    goldRate: (n) => `${n} gold for 1 card`,
     buysLeft: (n) => `${n > 0 ? n : 'no'} more this turn`,
   },
 };

@@ -1,7 +1,7 @@
 /** Sentences about the game, in the viewer's language. */
 import type { Language } from '../i18n/language';
 import type { GameAction, GameEvent } from '../protocol/types';
-import type { NameOf } from '../table/game';
+import type { NameOf } from '../games/entry';
 import { hexName, type Namer, pathName, placeName } from './atlas.svelte';
 import { joined } from './words';
 import { de } from './phrases.de';
@@ -92,6 +92,11 @@ export interface Phrases {
     blocks: (who: string, what: string) => string;
     rolls: (n: number) => string;
     perRoll: (n: string) => string;
+    /** What one salt buys. */
+    paySalt: (steps: number) => string;
+    /** What the supply takes for a card. */
+    bankRate: (cards: number) => string;
+    goldRate: (gold: number) => string;
     buysLeft: (n: number) => string;
     cards: (n: number) => string;
   };
@@ -114,7 +119,6 @@ export type UiKey =
   | 'trade'
   | 'deliver'
   | 'stop'
-  | 'paySalt'
   | 'skip'
   | 'hand'
   | 'gold'
@@ -137,8 +141,6 @@ export type UiKey =
   | 'iGet'
   | 'propose'
   | 'bank'
-  | 'bankRate'
-  | 'goldRate'
   | 'exchange'
   | 'buy'
   | 'thinking'
@@ -194,7 +196,9 @@ export type UiKey =
   | 'keysLens'
   | 'keysZoom';
 
-export const phrasesOf = (language: Language): Phrases => (language === 'de' ? de : en);
+const catalogs: Readonly<Record<Language, Phrases>> = { en, de };
+
+export const phrasesOf = (language: Language): Phrases => catalogs[language];
 
 export function partsOf(
   values: Readonly<Record<string, unknown>>,

@@ -4,8 +4,8 @@ import { prefs } from '../prefs.svelte';
 import type { Choice, GameEvent } from '../protocol/types';
 import { back, type Candidate, pick, type Step } from '../table/choose';
 import { type Question, TablePlay } from '../table/play.svelte';
-import { deliveriesIn, goldBadges, stopBadges, walkBadges } from './aims';
-import { asOffer, cardQuestion, type Offer, phaseQuestion } from './asking';
+import { deliveriesIn, goldBadges, stopBadges, walkBadges } from './targets';
+import { asOffer, cardQuestion, type Offer, phaseQuestion } from './questions';
 import { atlas } from './atlas.svelte';
 import { attemptOf, type Verb } from './attempts';
 import { Choosing } from './choosing.svelte';
@@ -25,6 +25,7 @@ import {
   type DeskView,
   holding,
   type MerchantsView,
+  type Figures,
   missing,
   type SeatName,
   sizeOf,
@@ -49,6 +50,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   #queue: readonly string[] = $state.raw([]);
 
   readonly geo: Geo | null = $derived(atlas.geo);
+  readonly figures: Figures | null = $derived(atlas.board?.figures ?? null);
   readonly desk: DeskView | null = $derived.by(() =>
     this.view && this.seat ? (this.view.seats[this.seat] ?? null) : null,
   );
@@ -57,8 +59,9 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   readonly words: Phrases['ui'] = $derived(this.phrases.ui);
   readonly phase: string = $derived.by(() => this.view?.phase.kind ?? '');
   readonly known: Knowledge | null = $derived.by(() => {
-    const { geo, view, seat, phrases } = this;
-    return geo && view && seat ? { geo, view, seat, phrases, nameOf: this.session.nameOf } : null;
+    const { geo, figures, view, seat, phrases } = this;
+    if (!geo || !figures || !view || !seat) return null;
+    return { geo, figures, view, seat, phrases, nameOf: this.session.nameOf };
   });
 
   readonly byText: ReadonlyMap<string, Choice> = $derived.by(() =>
@@ -83,7 +86,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       return goldBadges(this.known, this.targets.keys());
     }
     const from = this.phase === 'action' && this.doing === 'walk' ? walkerOf(this) : null;
-    return walkBadges(this.geo, from, this.targets.keys());
+    return walkBadges(this.geo, from, this.targets.keys(), this.figures?.paths_per_grain ?? 1);
   });
   readonly doing: Doing = $derived.by(() => {
     if (this.drive.caravan !== null && this.phase === 'action') return 'run';
@@ -127,7 +130,9 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     rollsOf(this.session.log, this.session.moment?.number ?? 0),
   );
 
-  say(choice: Choice): string {
+  categoryText = (name: string): string => this.phrases.category[name] ?? name;
+
+  describe(choice: Choice): string {
     return actionText(choice.action, prefs.language, this.session.nameOf);
   }
 
@@ -138,7 +143,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   }
 
   back(): boolean {
-    if (this.hush()) return true;
+    if (this.clearPrompts()) return true;
     if (this.drive.cancel()) {
       this.picked = [];
       return true;
@@ -169,7 +174,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     this.drive.cancel();
   }
 
-  goOn(): void {
+  advance(): void {
     if (this.session.choices.length === 0) return;
     const [next, ...rest] = this.#queue;
     if (next !== undefined) {
@@ -206,7 +211,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   /** A verb of the action bar: picks it, or says why it cannot be. */
   async verb(verb: Verb, at: Point): Promise<void> {
     if (this.session.busy) return;
-    this.hush();
+    this.clearPrompts();
     if (verb === 'trade') {
       if (this.trade.open) this.trade.close();
       else if (this.isOpen('trade')) this.trade.begin();
@@ -230,7 +235,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     const choice = this.byText.get(text);
     if (!choice) return;
     if (text === 'end-turn' && this.deliveries.length > 0) {
-      this.doubts({ choice, text: this.phrases.ui.deliverFirst });
+      this.askToConfirm({ choice, text: this.phrases.ui.deliverFirst });
     } else {
       void this.send(text);
     }
@@ -262,27 +267,27 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   /** Sends one decision after the other. */
   sendAll(texts: readonly string[]): void {
     this.#queue = texts;
-    this.goOn();
+    this.advance();
   }
 
   protected override isPlaced({ action }: Choice): boolean {
     return PLACED.has(action.action);
   }
 
-  protected override pointed(key: string, at: Point): void {
+  protected override handlePick(key: string, at: Point): void {
     if (this.drive.caravan !== null && this.targets.has(key)) {
       this.drive.planTo(key, at);
       return;
     }
     this.drive.cancel();
-    super.pointed(key, at);
+    super.handlePick(key, at);
   }
 
-  protected override aims(): ReadonlyMap<string, string> {
+  protected override boardTargets(): ReadonlyMap<string, string> {
     if (this.drive.caravan !== null) return this.drive.targets();
     // Where a merchant can get to is shown on the board, not told.
     return mapOf(
-      [...super.aims()].map(([key, text]) => {
+      [...super.boardTargets()].map(([key, text]) => {
         const isPawn = key.startsWith('merchant:');
         return [key, isPawn ? this.words.thisMerchant : text] as const;
       }),
@@ -293,7 +298,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     return this.doing === 'run';
   }
 
-  protected override alsoPicked(): readonly string[] {
+  protected override extraPicks(): readonly string[] {
     const { caravan } = this.drive;
     return caravan === null ? [] : [caravanKey(this.seat, caravan)];
   }

@@ -1,24 +1,25 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Choice, Moment, ServerMessage } from '../protocol/types';
 import { TableSession } from '../table/session.svelte';
 import { atlas } from './atlas.svelte';
 import { MerchantsPlay } from './play.svelte';
-import type { BoardData } from './view';
+import { boards } from './fixtures/boards';
 
 interface Fixture {
   moment: Moment;
   choices: Choice[] | null;
 }
-const fixtures = import.meta.glob<Fixture>(['./fixtures/*.json', '!./fixtures/events.json'], {
-  eager: true,
-  import: 'default',
-});
+const fixtures = import.meta.glob<Fixture>(
+  ['./fixtures/*.json', '!./fixtures/figures.json', '!./fixtures/events.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 const here = { x: 0, y: 0 };
 
 beforeEach(() => {
-  const url = new URL('../../../../crates/merchants/boards/merchants-short.json', import.meta.url);
-  atlas.board = JSON.parse(readFileSync(url, 'utf8')) as BoardData;
+  atlas.board = boards.short;
 });
 
 interface Standing {
@@ -187,6 +188,6 @@ describe('playing', () => {
     await play.verb('run', here);
     expect(play.reason).not.toBe('');
     play.decide('end-turn');
-    expect(sent.length + (play.doubt ? 1 : 0)).toBe(1);
+    expect(sent.length + (play.confirmation ? 1 : 0)).toBe(1);
   });
 });

@@ -37,7 +37,6 @@ export const de: Reasons = {
   },
   why: {
     'not-now': (p) => `Das passt jetzt nicht. ${p.due()}.`,
-    'no-such-place': () => 'Diesen Ort gibt es auf dem Plan nicht.',
     'not-purple': () => 'Die ersten Kontore stehen auf violetten Städten.',
     'city-occupied': () => 'In dieser Stadt steht schon ein Kontor.',
     'path-opened': () => 'Dort ist schon ein Handelsweg.',

@@ -33,7 +33,6 @@ export const en: Reasons = {
   },
   why: {
     'not-now': (p) => `That does not fit now: ${p.due()}.`,
-    'no-such-place': () => 'The board has no such place.',
     'not-purple': () => 'A starting post must stand on a purple city.',
     'city-occupied': () => 'There is a trading post in that city already.',
     'path-opened': () => 'There is a route on that path already.',

@@ -32,11 +32,13 @@ export class Trade {
     const give = Object.entries(this.give).filter(([, n]) => n > 0);
     const want = Object.entries(this.want).filter(([, n]) => n > 0);
     const [given, wanted] = [give[0], want[0]];
-    if (give.length !== 1 || want.length !== 1 || !given || !wanted || wanted[1] !== 1) return null;
+    const figures = this.#play.figures;
+    if (!figures || give.length !== 1 || want.length !== 1 || !given || !wanted || wanted[1] !== 1)
+      return null;
     const text =
-      given[0] === 'gold' && given[1] === 2
+      given[0] === 'gold' && given[1] === figures.gold_price
         ? `buy-resource ${wanted[0]}`
-        : given[1] === 3
+        : given[1] === figures.exchange_rate
           ? `exchange ${given[0]} ${wanted[0]}`
           : '';
     return this.#play.byText.get(text) ?? null;
@@ -77,7 +79,7 @@ export class Trade {
     const now = this[tray];
     const n = Math.max(0, (now[good] ?? 0) + by);
     if (by > 0 && tray === 'give' && n > (this.#play.have[good] ?? 0)) return;
-    if (n > 19) return;
+    if (n > (this.#play.figures?.cards_per_resource ?? 0)) return;
     this[tray] = { ...now, [good]: n };
     const other = tray === 'give' ? 'want' : 'give';
     // Nothing is on both trays.

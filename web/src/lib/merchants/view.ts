@@ -139,7 +139,8 @@ export interface CityData {
   coastal: boolean;
 }
 
-export interface BoardData {
+/** What a board is drawn from. */
+export interface MapData {
   name: string;
   variant: string;
   hexes: readonly HexData[];
@@ -152,6 +153,31 @@ export interface BoardData {
   }[];
   storage: Readonly<Record<string, { commodities: number; posts_in_storage: number }>>;
   pieces_per_player: { routes: number };
+}
+
+/** A board as the server sends it. */
+export interface BoardData extends MapData {
+  figures: Figures;
+}
+
+/** The numbers of the rules, as the engine has them. */
+export interface Figures {
+  /** The version of the rules that they belong to. */
+  rules: number;
+  /** The cards that each action costs. */
+  costs: Readonly<Record<'route' | 'merchant' | 'caravan' | 'card' | 'walk' | 'run', Bundle>>;
+  /** The largest hand that loses nothing to a seven. */
+  safe_hand: number;
+  cards_per_resource: number;
+  /** Equal cards for one of the supply. */
+  exchange_rate: number;
+  /** Gold for one card of the supply. */
+  gold_price: number;
+  purchases_per_turn: number;
+  /** Steps of a caravan for one salt. */
+  steps_per_salt: number;
+  /** Paths of a merchant for one grain. */
+  paths_per_grain: number;
 }
 
 /** The board that a view is about. */

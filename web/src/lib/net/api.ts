@@ -47,8 +47,11 @@ export class Api {
 
   games = (): Promise<LobbyInfo> => this.#json('GET', 'games');
   rules = (game: string): Promise<string> => this.#text(`rules/${encodeURIComponent(game)}`);
-  board = <T>(game: string, board: string): Promise<T> =>
-    this.#json('GET', `boards/${encodeURIComponent(game)}/${encodeURIComponent(board)}`);
+  /** A board with the numbers of the rules: by the newest version unless one is named. */
+  board = <T>(game: string, board: string, rules?: number): Promise<T> => {
+    const path = `boards/${encodeURIComponent(game)}/${encodeURIComponent(board)}`;
+    return this.#json('GET', rules === undefined ? path : `${path}?rules=${rules}`);
+  };
 
   lobby = (): Promise<Lobby> => this.#json('GET', 'tables');
   myTables = (): Promise<MyTables> => this.#json('GET', 'tables/mine');

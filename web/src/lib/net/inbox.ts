@@ -4,9 +4,9 @@ import type { ServerMessage } from '../protocol/types';
 export type Schedule = (run: () => void, wait: number) => () => void;
 
 /** How long the others' moves wait after what was drawn last: nobody follows more of them. */
-const apart = 100;
+const MIN_GAP_MS = 100;
 /** Frames may not come: a page that is hidden must still hear that it is its turn. */
-const atLatest = 200;
+const MAX_FRAME_WAIT_MS = 200;
 
 /** With the next frame after a while, before it is drawn. */
 export const nextFrame: Schedule = (run, wait) => {
@@ -24,7 +24,7 @@ export const nextFrame: Schedule = (run, wait) => {
     run();
   };
   const start = wait > 0 ? setTimeout(ask, wait) : undefined;
-  const end = setTimeout(go, wait + atLatest);
+  const end = setTimeout(go, wait + MAX_FRAME_WAIT_MS);
   if (wait <= 0) ask();
   return stop;
 };
@@ -36,7 +36,7 @@ export class Inbox {
   readonly #now: () => number;
   #waiting: ServerMessage[] = [];
   #takenAt = -Infinity;
-  #due: { callOff: () => void; at: number } | null = null;
+  #due: { cancel: () => void; at: number } | null = null;
 
   constructor(
     take: (message: ServerMessage) => void,
@@ -51,15 +51,15 @@ export class Inbox {
   put(message: ServerMessage): void {
     this.#waiting.push(message);
     const now = this.#now();
-    const at = isAwaited(message) ? now : Math.max(now, this.#takenAt + apart);
+    const at = isAwaited(message) ? now : Math.max(now, this.#takenAt + MIN_GAP_MS);
     if (this.#due && this.#due.at <= at) return;
-    this.#due?.callOff();
-    this.#due = { at, callOff: this.#schedule(() => this.#empty(), at - now) };
+    this.#due?.cancel();
+    this.#due = { at, cancel: this.#schedule(() => this.#empty(), at - now) };
   }
 
   /** Forgets what nobody has seen. */
   close(): void {
-    this.#due?.callOff();
+    this.#due?.cancel();
     this.#due = null;
     this.#waiting = [];
   }

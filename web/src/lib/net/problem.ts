@@ -14,6 +14,12 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether the same request may succeed later: no answer came, or the server could not serve it. */
+export function isTemporary(thrown: unknown): boolean {
+  if (!(thrown instanceof ProblemError)) return false;
+  return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
+}
+
 /** Codes that arise in the browser, not on the server. */
 export const localCodes = { offline: 'offline', lost: 'connection_lost' } as const;
 

@@ -28,9 +28,9 @@ interface Waiting {
 }
 
 /** Silence after which the connection is asked whether it lives. */
-const pingAfter = 20_000;
+const PING_AFTER_MS = 20_000;
 /** Silence after such a question that counts as loss. */
-const pongWithin = 8_000;
+const PONG_TIMEOUT_MS = 8_000;
 
 /**
  * The live connection of a table: connects again by itself, resumes after the last entry seen, and
@@ -136,12 +136,12 @@ export class TableSocket {
 
   #listen(): void {
     clearTimeout(this.#heartbeat);
-    this.#heartbeat = setTimeout(() => this.#ping(), pingAfter);
+    this.#heartbeat = setTimeout(() => this.#ping(), PING_AFTER_MS);
   }
 
   #ping(): void {
     clearTimeout(this.#heartbeat);
-    this.#heartbeat = setTimeout(() => this.#lost(), pongWithin);
+    this.#heartbeat = setTimeout(() => this.#lost(), PONG_TIMEOUT_MS);
     this.#wire?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage));
   }
 

@@ -33,15 +33,7 @@ because?: GameReason, };
 /**
  * The person behind a request.
  */
-export type Me = { 
-/**
- * Who.
- */
-id: string, 
-/**
- * As shown to others.
- */
-name: string, 
+export type Me = { id: string, name: string, 
 /**
  * Whether there is no account: the browser's cookie is all there is.
  */
@@ -90,11 +82,7 @@ export type Scope = "read" | "play";
 /**
  * Where somebody is signed in.
  */
-export type SessionInfo = { 
-/**
- * To end it.
- */
-id: string, 
+export type SessionInfo = { id: string, 
 /**
  * The browser, or what its owner calls the token.
  */
@@ -102,11 +90,7 @@ label: string,
 /**
  * A token's scopes; absent for a browser.
  */
-scopes: Array<Scope> | null, 
-/**
- * Since when.
- */
-created: number, 
+scopes: Array<Scope> | null, created: number, 
 /**
  * Last used, to about an hour.
  */
@@ -145,11 +129,7 @@ session: SessionInfo, };
 /**
  * What can be played.
  */
-export type LobbyInfo = { 
-/**
- * The games.
- */
-games: Array<GameInfo>, 
+export type LobbyInfo = { games: Array<GameInfo>, 
 /**
  * The bots' levels, weakest first.
  */
@@ -170,11 +150,7 @@ name: string,
 /**
  * Its name for people.
  */
-title: string, 
-/**
- * Its boards.
- */
-boards: Array<BoardInfo>, 
+title: string, boards: Array<BoardInfo>, 
 /**
  * What can be agreed.
  */
@@ -191,24 +167,12 @@ key: string,
 /**
  * Its name for people.
  */
-title: string, 
-/**
- * The fewest players.
- */
-min_players: number, 
-/**
- * The most players.
- */
-max_players: number, };
+title: string, min_players: number, max_players: number, };
 
 /**
  * An option of a game.
  */
-export type OptionInfo = { 
-/**
- * Its name.
- */
-name: string, 
+export type OptionInfo = { name: string, 
 /**
  * Its values; the first holds unless another is agreed.
  */
@@ -217,11 +181,7 @@ choices: Array<string>, };
 /**
  * A level of the bots.
  */
-export type LevelInfo = { 
-/**
- * Its name.
- */
-name: string, 
+export type LevelInfo = { name: string, 
 /**
  * What it is, in one line.
  */
@@ -242,11 +202,7 @@ options: { [key in string]: string },
 /**
  * Who sits where; as many places as players. The first `me` is whoever asks.
  */
-places: Array<PlaceWish>, 
-/**
- * How fast.
- */
-pace: Pace, 
+places: Array<PlaceWish>, pace: Pace, 
 /**
  * What happens when time runs out.
  */
@@ -276,11 +232,7 @@ bank_s: number,
 /**
  * Seconds for each decision.
  */
-increment_s: number, } | { "kind": "correspondence", 
-/**
- * Days.
- */
-days: number, };
+increment_s: number, } | { "kind": "correspondence", days: number, };
 
 /**
  * What happens to a seat whose time runs out.
@@ -314,21 +266,13 @@ id: string,
  */
 game: string, 
 /**
+ * The version of the rules that it was begun with.
+ */
+rules: number, 
+/**
  * The whole setup: options by name, with `players` and `board`.
  */
-setup: { [key in string]: string }, 
-/**
- * Where it stands.
- */
-status: TableStatus, 
-/**
- * Who sits where.
- */
-places: Array<PlaceInfo>, 
-/**
- * How fast.
- */
-pace: Pace, 
+setup: { [key in string]: string }, status: TableStatus, places: Array<PlaceInfo>, pace: Pace, 
 /**
  * What happens when time runs out.
  */
@@ -336,15 +280,7 @@ time_up: TimeUp,
 /**
  * Whether everybody may find it.
  */
-public: boolean, 
-/**
- * Who opened it.
- */
-host: string, 
-/**
- * When it was opened.
- */
-created: number, 
+public: boolean, host: string, created: number, 
 /**
  * When something last happened.
  */
@@ -373,11 +309,7 @@ export type PlaceInfo = {
 /**
  * Its seat in the game, such as `red`, once that is settled.
  */
-seat: string | null, 
-/**
- * Who sits there.
- */
-who: Who, 
+seat: string | null, who: Who, 
 /**
  * Whether a bot decides here in the meantime, and why.
  */
@@ -450,65 +382,17 @@ reasons: Array<HintReason>, };
 /**
  * How a suggestion differs from the other decisions that the bot thought of.
  */
-export type HintReason = { "reason": "gains", 
-/**
- * The category of points.
- */
-category: string, 
-/**
- * How many more.
- */
-points: number, } | { "reason": "denies", 
-/**
- * The rival.
- */
-seat: string, 
-/**
- * The category of points.
- */
-category: string, 
-/**
- * How many fewer.
- */
-points: number, } | { "reason": "speeds", 
+export type HintReason = { "reason": "gains", category: string, points: number, } | { "reason": "denies", seat: string, category: string, points: number, } | { "reason": "speeds", 
 /**
  * In what: `routes` and `pieces`, in points, or `actions`, in actions a turn, in Hansa
  * Teutonica; `rounds` or `income`, in cards a round, in Merchants of Europe.
  */
-measure: string, 
-/**
- * How much.
- */
-amount: number, } | { "reason": "slows", 
-/**
- * The rival.
- */
-seat: string, 
-/**
- * In what.
- */
-measure: string, 
-/**
- * How much.
- */
-amount: number, };
+measure: string, amount: number, } | { "reason": "slows", seat: string, measure: string, amount: number, };
 
 /**
  * Who sits at a place.
  */
-export type Who = { "kind": "nobody" } | { "kind": "person", 
-/**
- * Who.
- */
-id: string, 
-/**
- * As shown.
- */
-name: string, } | { "kind": "bot", 
-/**
- * Its level.
- */
-level: string, };
+export type Who = { "kind": "nobody" } | { "kind": "person", id: string, name: string, } | { "kind": "bot", level: string, };
 
 /**
  * Why a bot decides for a person.
@@ -556,11 +440,7 @@ place?: number, } | { "do": "stand" } | { "do": "seat_bot",
 /**
  * Counted from 1.
  */
-place: number, 
-/**
- * Its level.
- */
-level: string, } | { "do": "clear", 
+place: number, level: string, } | { "do": "clear", 
 /**
  * Counted from 1.
  */
@@ -592,11 +472,7 @@ to?: number, } | { "do": "answer_undo",
 /**
  * The latest entry seen.
  */
-seq: number, 
-/**
- * Yes or no.
- */
-agree: boolean, } | { "do": "leave" } | { "do": "return" } | { "do": "say", 
+seq: number, agree: boolean, } | { "do": "leave" } | { "do": "return" } | { "do": "say", 
 /**
  * 1 to 500 characters.
  */
@@ -622,11 +498,7 @@ export type ClientMessage = { "type": "command",
 /**
  * The client's own number for it.
  */
-id: number, 
-/**
- * What.
- */
-command: Command, } | { "type": "why", 
+id: number, command: Command, } | { "type": "why", 
 /**
  * The client's own number for it.
  */
@@ -643,11 +515,7 @@ export type ServerMessage = { "type": "welcome",
 /**
  * The place of whoever connected, counted from 1; absent for a spectator.
  */
-place: number | null, 
-/**
- * The table.
- */
-table: TableInfo, 
+place: number | null, table: TableInfo, 
 /**
  * What chance is derived from.
  */
@@ -655,15 +523,7 @@ seal: Seal,
 /**
  * The last lines of chat.
  */
-chat: Array<ChatInfo>, 
-/**
- * The server's clock.
- */
-now: number, } | { "type": "table", 
-/**
- * The table.
- */
-table: TableInfo, 
+chat: Array<ChatInfo>, now: number, } | { "type": "table", table: TableInfo, 
 /**
  * The place of this viewer now.
  */
@@ -675,36 +535,20 @@ lines: Array<LogLine>, } | { "type": "update" } & Update | { "type": "said" } & 
 /**
  * The client's number of it.
  */
-id: number, 
-/**
- * What came of it.
- */
-done: Done, } | { "type": "refused", 
+id: number, done: Done, } | { "type": "refused", 
 /**
  * The client's number of it; 0 if the message could not be read.
  */
-id: number, 
-/**
- * Why.
- */
-problem: Problem, } | { "type": "why", 
+id: number, problem: Problem, } | { "type": "why", 
 /**
  * The client's number of it.
  */
-id: number, 
-/**
- * The answer.
- */
-answer: WhyAnswer, } | { "type": "pong" } | { "type": "reconnect" };
+id: number, answer: WhyAnswer, } | { "type": "pong" } | { "type": "reconnect" };
 
 /**
  * What a bot's owner is told over the stream of events: one JSON object a line.
  */
-export type BotEvent = { "type": "table", 
-/**
- * The table.
- */
-table: TableInfo, } | { "type": "quiet" };
+export type BotEvent = { "type": "table", table: TableInfo, } | { "type": "quiet" };
 
 /**
  * Everything a viewer needs after entries were added: it replaces what was known before.
@@ -734,11 +578,7 @@ undo: UndoInfo,
 /**
  * Time left, seat by seat; empty without a clock.
  */
-clocks: Array<ClockInfo>, 
-/**
- * The server's clock.
- */
-now: number, };
+clocks: Array<ClockInfo>, now: number, };
 
 /**
  * A game at one moment, as one viewer sees it.
@@ -789,11 +629,7 @@ categories: Array<Category>, };
 /**
  * One category of points.
  */
-export type Category = { 
-/**
- * Its name.
- */
-name: string, 
+export type Category = { name: string, 
 /**
  * Points, seat by seat.
  */
@@ -831,11 +667,7 @@ export type LogLine = {
 /**
  * Its number in the log.
  */
-seq: number, 
-/**
- * When it was written.
- */
-at: number, 
+seq: number, at: number, 
 /**
  * The moment it led to: for an undo, the moment returned to.
  */
@@ -902,11 +734,7 @@ request: UndoRequest | null, };
 /**
  * Somebody asks to go back.
  */
-export type UndoRequest = { 
-/**
- * Who asks.
- */
-seat: string, 
+export type UndoRequest = { seat: string, 
 /**
  * The moment to return to.
  */
@@ -914,28 +742,16 @@ to: number,
 /**
  * Who has still to answer.
  */
-waiting_for: Array<string>, 
-/**
- * When it lapses.
- */
-until: number, };
+waiting_for: Array<string>, until: number, };
 
 /**
  * The time of one seat.
  */
-export type ClockInfo = { 
-/**
- * Whose.
- */
-seat: string, 
+export type ClockInfo = { seat: string, 
 /**
  * Milliseconds left at the update's `now`.
  */
-left_ms: number, 
-/**
- * Whether it runs.
- */
-running: boolean, };
+left_ms: number, running: boolean, };
 
 /**
  * One line of chat.
@@ -944,23 +760,7 @@ export type ChatInfo = {
 /**
  * Counted from 1 at each table.
  */
-number: number, 
-/**
- * When it was said.
- */
-at: number, 
-/**
- * Who.
- */
-user: string, 
-/**
- * As shown.
- */
-name: string, 
-/**
- * Plain text.
- */
-text: string, };
+number: number, at: number, user: string, name: string, text: string, };
 
 /**
  * What chance is derived from, so that everybody can check it afterwards.

@@ -1,32 +1,30 @@
 /** Loads the rules of a game when they are opened, so that nobody else has to. */
-import type { Component } from 'svelte';
+import type { GameEntry, RulesPictures } from '../games/entry';
+import { gameEntry } from '../games/games';
 import type { Language } from '../i18n/language';
-import { type Chapter, chaptersOf, type RulesGame, type Texts } from './chapters';
+import { type Chapter, chaptersOf } from './chapters';
 
-type Load<T> = () => Promise<T>;
-
-const texts: Record<RulesGame, Record<Language, Load<{ texts: Texts<string> }>>> = {
-  hansa: { en: () => import('./hansa.en'), de: () => import('./hansa.de') },
-  merchants: { en: () => import('./merchants.en'), de: () => import('./merchants.de') },
-};
-
-/** What draws the pictures of a game's chapters. */
-interface Parts {
-  readonly Scene: Component<{ chapter: string; label: string }>;
-  /** A small picture in a line of text. */
-  readonly Sign: Component<{ name: string }>;
-}
-
-const parts: Record<RulesGame, Load<Parts>> = {
-  hansa: () => import('./hansa.parts'),
-  merchants: () => import('./merchants.parts'),
-};
-
-export interface Book extends Parts {
+export interface Book extends RulesPictures {
   readonly chapters: readonly Chapter[];
 }
 
-export async function loadBook(game: RulesGame, language: Language): Promise<Book> {
-  const [text, { Scene, Sign }] = await Promise.all([texts[game][language](), parts[game]()]);
-  return { chapters: chaptersOf(game, text.texts), Scene, Sign };
+export async function loadBook(game: string, language: Language): Promise<Book> {
+  const [chapters, { Scene, Sign }] = await Promise.all([
+    loadChapters(game, language),
+    rulesOf(game).pictures(),
+  ]);
+  return { chapters, Scene, Sign };
+}
+
+/** The chapters without their pictures. */
+export async function loadChapters(game: string, language: Language): Promise<Chapter[]> {
+  const rules = rulesOf(game);
+  const [{ chapters }, { texts }] = await Promise.all([rules.chapters(), rules.texts[language]()]);
+  return chaptersOf(chapters, texts);
+}
+
+function rulesOf(game: string): GameEntry['rules'] {
+  const entry = gameEntry(game);
+  if (!entry) throw new Error(`there are no rules of ${game}`);
+  return entry.rules;
 }

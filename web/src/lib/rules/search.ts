@@ -44,14 +44,15 @@ export function find(entries: readonly Entry[], words: readonly string[]): Hit[]
   return hits.sort((a, b) => b.named - a.named).map(({ hit }) => hit);
 }
 
-const before = 40;
-const after = 110;
+const CHARS_BEFORE = 40;
+const CHARS_AFTER = 110;
 
 function excerptOf(text: string, folded: string, words: readonly string[]): string {
   const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
   const first = places.length > 0 ? Math.min(...places) : 0;
-  const from = first <= before ? 0 : text.indexOf(' ', first - before) + 1;
-  const cut = text.length <= first + after ? text.length : text.lastIndexOf(' ', first + after);
+  const from = first <= CHARS_BEFORE ? 0 : text.indexOf(' ', first - CHARS_BEFORE) + 1;
+  const cut =
+    text.length <= first + CHARS_AFTER ? text.length : text.lastIndexOf(' ', first + CHARS_AFTER);
   const to = Math.max(cut, first);
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
 }

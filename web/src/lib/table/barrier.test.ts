@@ -19,7 +19,7 @@ const told = (barrier: string | null, because: GameReason | null): string | null
 test('barriers are told in the language of the viewer', () => {
   const sentence = 'the decision has passed on, and cannot be taken back';
   const because = { reason: 'passed-on' };
-  expect(told(sentence, because)).toBe('The next player already decides.');
+  expect(told(sentence, because)).toBe('The next player is already deciding.');
   prefs.language = 'de';
   expect(told(sentence, because)).toBe('Der Nächste ist schon am Zug.');
   expect(told('…', { reason: 'other-seat', seat: 'red' })).toBe('Zuletzt hat RED entschieden.');

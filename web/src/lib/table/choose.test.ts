@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../protocol/types';
-import { back, candidates, fitting, pick, type Rules, still, targets } from './choose';
+import { back, candidates, fitting, pick, type Rules, possiblePicks, targets } from './choose';
 
 /** `put a x` is a choice with the keys `verb:put`, `place:a` and `kind:x`. */
 function choice(text: string, final = false): Choice {
@@ -133,8 +133,8 @@ describe('narrowing', () => {
 
   it('forgets picks that mean nothing any more', () => {
     const later = candidates([choice('put a x'), choice('put b x')], rules);
-    expect(still(later, ['verb:put', 'kind:y'])).toEqual(['verb:put']);
-    expect(still(later, ['verb:take'])).toEqual([]);
-    expect(still(later, ['verb:put'])).toEqual(['verb:put']);
+    expect(possiblePicks(later, ['verb:put', 'kind:y'])).toEqual(['verb:put']);
+    expect(possiblePicks(later, ['verb:take'])).toEqual([]);
+    expect(possiblePicks(later, ['verb:put'])).toEqual(['verb:put']);
   });
 });

@@ -112,7 +112,7 @@ const boardPart = (keys: ReadonlySet<string>, picks: Picks, rules: Rules): strin
 export const back = (picks: Picks): Picks => picks.slice(0, -1);
 
 /** The picks that still mean something after the choices have changed. */
-export function still(all: readonly Candidate[], picks: Picks): Picks {
+export function possiblePicks(all: readonly Candidate[], picks: Picks): Picks {
   let kept = picks;
   while (kept.length > 0 && fitting(all, kept).length === 0) kept = back(kept);
   return kept;

@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language';
 import type { LogLine } from '../protocol/types';
-import type { GameModule, NameOf } from './game';
+import type { GameModule, NameOf } from '../games/entry';
 
 type Texts = Pick<GameModule, 'eventText'>;
 

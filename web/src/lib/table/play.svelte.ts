@@ -8,7 +8,7 @@ import {
   type Picks,
   type Rules,
   type Step,
-  still,
+  possiblePicks,
   targets,
 } from './choose';
 import type { TableSession } from './session.svelte';
@@ -36,7 +36,7 @@ export interface Question<O extends Option = Option> {
 }
 
 /** What is asked before it is done. */
-export interface Doubt {
+export interface Confirmation {
   readonly choice: Choice;
   readonly text: string;
 }
@@ -58,7 +58,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   reason: string = $state('');
   protected picked: Picks = $state.raw([]);
   #asked: { question: Question<O>; of: readonly Choice[] } | null = $state.raw(null);
-  #doubt: Doubt | null = $state.raw(null);
+  #confirmation: Confirmation | null = $state.raw(null);
 
   constructor(session: TableSession) {
     this.session = session;
@@ -72,13 +72,15 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   /** Targets do not glow until they are pointed at. */
   abstract readonly quiet: boolean;
   /** A decision as an order, in the viewer's language. */
-  abstract say(choice: Choice): string;
+  abstract describe(choice: Choice): string;
+  /** The name of a category of points. */
+  abstract categoryText: (name: string) => string;
   /** What a decision costs and brings. */
   abstract notesOf(choice: Choice): readonly string[];
   /** Back one step; says whether there was one. */
   abstract back(): boolean;
   /** Goes on with what was planned, or with what needs no choice. */
-  abstract goOn(): void;
+  abstract advance(): void;
   protected abstract keysOf(choice: Choice): ReturnType<Rules['keysOf']>;
   protected abstract onBoard(key: string): boolean;
   /** Which of several choices is meant, if that goes without saying. */
@@ -109,25 +111,24 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     const { question, of } = this.#asked;
     return of.length === 0 || of === this.session.choices ? question : null;
   });
-  readonly doubt: Doubt | null = $derived.by(() =>
-    this.#doubt && this.session.choices.includes(this.#doubt.choice) ? this.#doubt : null,
+  readonly confirmation: Confirmation | null = $derived.by(() =>
+    this.#confirmation && this.session.choices.includes(this.#confirmation.choice)
+      ? this.#confirmation
+      : null,
   );
 
-  #lastChoices: readonly Choice[] = [];
   #resumed: readonly Choice[] | null = null;
   /** What may be decided; while a decision is on its way, what could be decided before it. */
-  readonly choices: readonly Choice[] = $derived.by(() => {
-    if (!this.mine) return none;
-    if (!this.session.busy) this.#lastChoices = this.session.choices;
-    return this.#lastChoices;
-  });
+  readonly choices: readonly Choice[] = $derived.by(() =>
+    this.mine ? this.session.offered : none,
+  );
   readonly candidates: readonly Candidate[] = $derived.by(() =>
     candidates(
       this.choices.filter((choice) => this.isPlaced(choice)),
       this.rules,
     ),
   );
-  readonly picks: Picks = $derived.by(() => still(this.candidates, this.picked));
+  readonly picks: Picks = $derived.by(() => possiblePicks(this.candidates, this.picked));
   /** Kinds of decisions that are open now. */
   readonly verbs: ReadonlySet<string> = $derived.by(() =>
     setOf(this.session.choices.map((choice) => choice.action.action)),
@@ -137,9 +138,9 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     setOf(this.choices.map((choice) => choice.action.action)),
   );
   /** What can be picked on the board, with what that does. */
-  readonly targets: ReadonlyMap<string, string> = $derived.by(() => this.aims());
+  readonly targets: ReadonlyMap<string, string> = $derived.by(() => this.boardTargets());
   readonly pickedKeys: ReadonlySet<string> = $derived.by(() =>
-    setOf([...this.picks, ...this.alsoPicked()]),
+    setOf([...this.picks, ...this.extraPicks()]),
   );
   readonly highlight: ReadonlySet<string> = $derived.by(() => {
     const { highlight, consideredAdvice: advice } = this.session;
@@ -160,21 +161,21 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
 
   /** A whole action, step by step. */
   stepsOf(line: readonly Choice[]): readonly string[] {
-    return line.map((choice) => this.say(choice));
+    return line.map((choice) => this.describe(choice));
   }
 
   /** Something was pointed at. While a decision is on its way, nothing is. */
   point(key: string, at: Point): void {
     if (this.session.busy) return;
     this.reason = '';
-    this.#doubt = null;
-    this.pointed(key, at);
+    this.#confirmation = null;
+    this.handlePick(key, at);
   }
 
-  /** Does what was doubted. */
+  /** Does what was asked about. */
   confirm(): void {
-    const choice = this.doubt?.choice;
-    this.#doubt = null;
+    const choice = this.confirmation?.choice;
+    this.#confirmation = null;
     if (choice) void this.send(choice.text);
   }
 
@@ -184,7 +185,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     return true;
   }
 
-  protected pointed(key: string, at: Point): void {
+  protected handlePick(key: string, at: Point): void {
     this.follow(pick(this.candidates, this.picks, key, this.rules), at, key);
   }
 
@@ -193,12 +194,12 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     return targets(this.candidates, this.picks).get(key) ?? [];
   }
 
-  protected aims(): ReadonlyMap<string, string> {
+  protected boardTargets(): ReadonlyMap<string, string> {
     return mapOf(
       [...targets(this.candidates, this.picks)]
         .filter(([key]) => this.onBoard(key))
         .map(([key, left]) => {
-          const texts = left.slice(0, 4).map(({ choice }) => this.say(choice));
+          const texts = left.slice(0, 4).map(({ choice }) => this.describe(choice));
           return [key, [...setOf(texts)].join(' · ')] as const;
         }),
     );
@@ -210,7 +211,7 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   }
 
   /** What is picked besides the picks. */
-  protected alsoPicked(): readonly string[] {
+  protected extraPicks(): readonly string[] {
     return [];
   }
 
@@ -218,16 +219,16 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     this.#asked = question && { question, of: this.session.choices };
   }
 
-  protected doubts(doubt: Doubt | null): void {
-    this.#doubt = doubt;
+  protected askToConfirm(confirmation: Confirmation | null): void {
+    this.#confirmation = confirmation;
   }
 
-  /** Takes back what is asked, doubted or explained; says whether anything was. */
-  protected hush(): boolean {
-    const half = this.question ?? this.doubt ?? this.session.advice ?? (this.reason || null);
+  /** Clears what is asked or explained; says whether there was anything. */
+  protected clearPrompts(): boolean {
+    const half = this.question ?? this.confirmation ?? this.session.advice ?? (this.reason || null);
     this.session.dropAdvice();
     this.#asked = null;
-    this.#doubt = null;
+    this.#confirmation = null;
     this.reason = '';
     return half !== null;
   }
@@ -245,13 +246,13 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     const { choices } = this.session;
     if (choices.length === 0 || choices === this.#resumed) return;
     this.#resumed = choices;
-    this.goOn();
+    this.advance();
   }
 
   /** Sends a decision; `unasked` if it is the only one, and taken without anybody's doing. */
   send(text: string, { unasked = false }: { unasked?: boolean } = {}): Promise<boolean> {
     this.picked = [];
-    this.hush();
+    this.clearPrompts();
     this.hovered = null;
     return this.session.play(text, unasked);
   }

@@ -1,36 +1,34 @@
 /**
  * A page for looking at a table without a server, in development only: `npm run dev`, then
- * /src/lib/table/preview.html?game=merchants&fixture=short-middle&theme=dark.
+ * /src/lib/table/preview.html?game=GAME&fixture=NAME&theme=dark.
  */
 import { mount } from 'svelte';
 import '../theme/theme.css';
-import { boardOf } from '../merchants/view';
+import { gameNames, loadGame } from '../games/games';
+import { languages } from '../i18n/language';
 import { prefs } from '../prefs.svelte';
-import { loadGame } from './games';
 import Preview from './Preview.svelte';
 
 const wanted = new URLSearchParams(location.search);
 const theme = wanted.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
-if (wanted.get('lang') === 'de') prefs.language = 'de';
+prefs.language = languages.find((language) => language === wanted.get('lang')) ?? prefs.language;
 
-const files = import.meta.glob(
-  ['../{hansa,merchants}/fixtures/*.json', '../../../../crates/merchants/boards/*.json'],
-  { import: 'default' },
-);
-const load = (path: string): Promise<unknown> => files[path]?.() ?? Promise.reject(new Error(path));
+interface PreviewModule {
+  /** The fixture shown unless another is named. */
+  usual: string;
+  boardFor(view: unknown): unknown;
+}
 
-const name = wanted.get('game') ?? 'hansa';
-const usual = name === 'hansa' ? 'four-middle' : 'short-middle';
-const fixture = (await load(`../${name}/fixtures/${wanted.get('fixture') ?? usual}.json`)) as {
-  moment: { view: { board: string; setup: string } };
-};
-const { view } = fixture.moment;
-const board = await load(
-  name === 'hansa'
-    ? `../hansa/fixtures/board-${view.board}.json`
-    : `../../../../crates/merchants/boards/merchants-${boardOf(view)}.json`,
-);
+const previews = import.meta.glob<PreviewModule>('../*/preview.ts');
+const fixtures = import.meta.glob('../*/fixtures/*.json', { import: 'default' });
+
+const name = wanted.get('game') ?? gameNames[0] ?? '';
+const preview = await previews[`../${name}/preview.ts`]?.();
+const path = `../${name}/fixtures/${wanted.get('fixture') ?? preview?.usual}.json`;
+const fixture = (await fixtures[path]?.()) as { moment: { view: unknown } } | undefined;
+if (!preview || !fixture) throw new Error(`there is no ${path}`);
+const board = preview.boardFor(fixture.moment.view);
 // The board comes from its file instead of the server.
 window.fetch = () => Promise.resolve(Response.json(board));
 const game = await loadGame(name);

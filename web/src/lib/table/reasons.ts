@@ -1,7 +1,7 @@
 /** Why decisions are refused, in the viewer's language: what is the same in all games. */
 import type { Language } from '../i18n/language';
 import type { GameReason } from '../protocol/types';
-import type { NameOf } from './game';
+import type { NameOf } from '../games/entry';
 
 /** The reasons of a game in one language; the parts are the values of a reason, read by name. */
 export interface Reasons<Parts> {

@@ -92,10 +92,10 @@ export class TableSession {
   readonly present: Moment | null = $derived(this.#now);
   /** Whether a command is on its way, or its effect has not arrived yet. */
   readonly busy: boolean = $derived(this.#underWay > 0 || this.seq < this.#awaitedSeq);
+  /** What the viewer may decide, or could until a decision was sent; empty while looking back. */
+  readonly offered: readonly Choice[] = $derived(this.live ? this.#nowChoices : noChoices);
   /** What the viewer may decide now; empty while looking back or waiting. */
-  readonly choices: readonly Choice[] = $derived(
-    this.live && !this.busy ? this.#nowChoices : noChoices,
-  );
+  readonly choices: readonly Choice[] = $derived(this.busy ? noChoices : this.offered);
   /** Whether a decision of this viewer is awaited, even while looking back. */
   readonly myTurn: boolean = $derived(this.#nowChoices.length > 0);
   /** What a strong bot thinks best here, once that was asked; the best first. */

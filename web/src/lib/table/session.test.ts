@@ -15,7 +15,7 @@ import { TableSession } from './session.svelte';
 
 const table: TableInfo = {
   id: 't',
-  game: 'hansa',
+  game: 'chess',
   setup: { players: '2', board: '2-3' },
   status: 'running',
   places: [
@@ -43,6 +43,7 @@ const table: TableInfo = {
   created: 0,
   updated: 0,
   your_turn: false,
+  rules: 1,
   deadline: null,
   rematch: null,
   watchers: { names: [], others: 0 },

@@ -1,12 +1,14 @@
 import { createSubscriber } from 'svelte/reactivity';
 
+const TICK_MS = 200;
+
 /** The time, for whoever draws it: ticks only while somebody looks. */
 class Ticker {
   readonly #subscribe: () => void;
 
-  constructor(every: number) {
+  constructor(everyMs: number) {
     this.#subscribe = createSubscriber((update) => {
-      const timer = setInterval(update, every);
+      const timer = setInterval(update, everyMs);
       return () => clearInterval(timer);
     });
   }
@@ -17,4 +19,4 @@ class Ticker {
   }
 }
 
-export const ticker = new Ticker(200);
+export const ticker = new Ticker(TICK_MS);

@@ -1,0 +1,32 @@
+import type { GameEntry } from '../games/entry';
+import { de } from './texts.de';
+import { en } from './texts.en';
+
+export const game: GameEntry = {
+  texts: { en, de },
+  usualPlayers: 4,
+  presets: [
+    { name: 'first_edition', options: {} },
+    {
+      name: 'big_box',
+      options: {
+        marker_set: 'BigBox15',
+        income_may_take_less: 'true',
+        swap_requires_own: 'true',
+        remove3_mode: 'MoveOpponents',
+        tie_break: 'BigBox',
+      },
+    },
+  ],
+  table: () => import('./HansaTable.svelte'),
+  miniature: () => import('./Miniature.svelte'),
+  coach: {
+    tips: () => import('./coach/tips'),
+    texts: { en: () => import('./coach/en'), de: () => import('./coach/de') },
+  },
+  rules: {
+    chapters: () => import('./rules/chapters'),
+    pictures: () => import('./rules/pictures'),
+    texts: { en: () => import('./rules/en'), de: () => import('./rules/de') },
+  },
+};

@@ -1,0 +1,2 @@
+export { default as Scene } from './Scene.svelte';
+export { default as Sign } from './Sign.svelte';

@@ -1,2 +1,0 @@
-export { default as Scene } from './HansaScene.svelte';
-export { default as Sign } from './HansaSign.svelte';
