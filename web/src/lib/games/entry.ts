@@ -4,6 +4,7 @@ import type { Language } from '../i18n/language';
 import type { GameEvent, GameReason } from '../protocol/types';
 import type { Clauses, Texts } from '../rules/chapters';
 import type { TableSession } from '../table/session.svelte';
+import type { EventMark } from '../table/timeline';
 
 /** Loads a part of a game when it is first needed. */
 export type Load<Part> = () => Promise<Part>;
@@ -103,6 +104,8 @@ export interface GameModule {
   eventText(event: GameEvent, language: Language, nameOf: NameOf): string;
   /** The keys of the board's elements that an event is about, for highlighting. */
   eventTargets?(event: GameEvent): string[];
+  /** What an event means to a replay; absent for one that it does not look for. */
+  eventMark?(event: GameEvent): EventMark | null;
   /** The name of a category of points. */
   categoryText?(name: string, language: Language): string;
   /** Why a decision is refused; absent for a reason that the game does not know. */

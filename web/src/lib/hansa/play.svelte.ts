@@ -112,16 +112,6 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     if (this.offered.has('choose-marker')) return null;
     return view.phase.chosen ?? view.seats[view.active]?.plate[0] ?? null;
   });
-  /** What the others did since the viewer's last decision; for onlookers, who acted last. */
-  override readonly last: ReadonlySet<string> = $derived.by(() => {
-    const { log } = this.session;
-    const actor = log.findLast(({ line }) => line.seat !== null)?.line.seat;
-    const own = log.findLastIndex(({ line: { seat } }) =>
-      this.seat ? seat === this.seat : seat !== null && seat !== actor,
-    );
-    const lines = log.slice(own + 1).filter(({ line, takenBack }) => line.seat && !takenBack);
-    return setOf(lines.flatMap(({ line }) => line.events.flatMap((event) => this.placesOf(event))));
-  });
   /** The piece in somebody's hand. */
   readonly hand: Piece | null = $derived.by(() => {
     const phase = this.view?.phase;

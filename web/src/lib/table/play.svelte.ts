@@ -1,6 +1,6 @@
 import { mapOf, setOf } from '../board/collections';
 import type { Point } from '../board/geometry';
-import type { Choice, GameEvent } from '../protocol/types';
+import type { Choice, GameEvent, LogLine } from '../protocol/types';
 import {
   type Candidate,
   candidates,
@@ -146,14 +146,15 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     const { highlight, consideredAdvice: advice } = this.session;
     return setOf([...highlight, ...(advice ? this.keysOf(advice).keys : [])]);
   });
-  /** Where the others did something last. */
-  readonly last: ReadonlySet<string> = $derived.by(() =>
-    setOf(
-      this.session.latest
-        .filter((line) => line.seat !== this.seat && !line.undo)
-        .flatMap((line) => line.events.flatMap((event) => this.placesOf(event))),
-    ),
+  /** Where something happened that is news, or that led to the moment looked at. */
+  readonly recent: ReadonlySet<string> = $derived.by(() =>
+    this.#placesIn(this.session.story.recent),
   );
+  /** Where the others did something last, whether or not that is news. */
+  readonly last: ReadonlySet<string> = $derived.by(() => {
+    const { live, story } = this.session;
+    return live ? this.#placesIn(story.recap.lines) : this.recent;
+  });
   /** Whether a half-made decision can be given up. */
   readonly isHalfway: boolean = $derived.by(
     () => this.picks.length > 0 || this.reason !== '' || this.isBegun(),
@@ -162,6 +163,10 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   /** A whole action, step by step. */
   stepsOf(line: readonly Choice[]): readonly string[] {
     return line.map((choice) => this.describe(choice));
+  }
+
+  #placesIn(lines: readonly LogLine[]): ReadonlySet<string> {
+    return setOf(lines.flatMap(({ events }) => events.flatMap((event) => this.placesOf(event))));
   }
 
   /** Something was pointed at. While a decision is on its way, nothing is. */

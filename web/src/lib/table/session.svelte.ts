@@ -8,6 +8,7 @@ import type {
   ClockInfo,
   Command,
   Done,
+  GameEvent,
   Hint,
   LogLine,
   Moment,
@@ -21,10 +22,12 @@ import type {
 import { share } from '../share';
 import { lettersOf } from '../ui/players';
 import { appendLines, type LogEntry } from './log';
-import { Past } from './past.svelte';
 import { refusalText, type WhyText } from './refusal';
+import { Replay } from './replay.svelte';
 import { totalOf } from './score';
 import { type SeatInfo, seatsOf } from './seats';
+import { Story } from './story.svelte';
+import type { EventMark } from './timeline';
 
 export type { SeatInfo } from './seats';
 
@@ -37,6 +40,8 @@ export interface SessionOptions {
   botName: (seat: string) => string;
   /** The game's reasons in the viewer's language. */
   whyText?: WhyText;
+  /** What an event of the game means to a replay. */
+  markOf?: (event: GameEvent) => EventMark | null;
   /** A decision is newly awaited from this viewer. */
   onMyTurn?: () => void;
   /** This viewer has more points than before. */
@@ -85,9 +90,9 @@ export class TableSession {
   advising = $state.raw(false);
 
   /** Whether the latest moment is shown, not an earlier one. */
-  readonly live: boolean = $derived.by(() => this.#past.moment === null);
+  readonly live: boolean = $derived.by(() => this.story.moment === null);
   /** The moment that is shown; absent before the game begins. */
-  readonly moment: Moment | null = $derived.by(() => this.#past.moment ?? this.#now);
+  readonly moment: Moment | null = $derived.by(() => this.story.moment ?? this.#now);
   /** The moment that the game has reached. */
   readonly present: Moment | null = $derived(this.#now);
   /** Whether a command is on its way, or its effect has not arrived yet. */
@@ -149,7 +154,8 @@ export class TableSession {
   readonly #options: SessionOptions;
   readonly #socket: TableSocket;
   readonly #inbox = new Inbox((message) => this.receive(message));
-  readonly #past: Past;
+  readonly story: Story;
+  readonly replay = new Replay(this);
   /** The beginning of a long log, until the update that goes on from there. */
   #earlier: LogLine[] = [];
   #noncePlace: number | null = null;
@@ -157,7 +163,10 @@ export class TableSession {
   constructor(id: string, options: SessionOptions) {
     this.id = id;
     this.#options = options;
-    this.#past = new Past((number) => options.api.moment(id, number));
+    this.story = new Story(this, {
+      fetch: (number) => options.api.moment(id, number),
+      markOf: (event) => options.markOf?.(event) ?? null,
+    });
     const makeSocket = options.socket ?? ((given) => new TableSocket(given));
     this.#socket = makeSocket({
       url: () => {
@@ -278,21 +287,26 @@ export class TableSession {
     this.#considered = index;
   }
 
-  /** Shows an earlier moment; the number of the present one returns to now. */
-  async goTo(number: number): Promise<void> {
+  /**
+   * Shows an earlier moment; the number of the present one returns to now. Whoever comes step by
+   * step, from a moment before it, is shown what happened in between.
+   */
+  async goTo(number: number, from?: number): Promise<void> {
     if (!this.#now || number >= this.#now.number) {
       this.backToNow();
       return;
     }
     try {
-      await this.#past.show(Math.max(0, number));
+      await this.story.show(Math.max(0, number), from);
+      if (!this.live) this.latest = from === undefined ? [] : this.story.recent;
     } catch (thrown) {
       this.#options.onProblem(thrown);
     }
   }
 
   backToNow(): void {
-    this.#past.leave();
+    if (!this.live) this.latest = [];
+    this.story.leave();
   }
 
   /** Takes in a message of the server. */
@@ -332,10 +346,12 @@ export class TableSession {
     if (update.seq < this.seq) this.#startOver();
     const fresh = update.lines.filter((line) => line.seq > this.seq);
     const undone = fresh.filter((line) => line.undo).map((line) => line.moment);
-    if (undone.length > 0) this.#past.forgetAfter(Math.min(...undone));
+    if (undone.length > 0) this.story.forgetAfter(Math.min(...undone));
     const isNews = ({ line, silent }: LogEntry): boolean => line.seq > this.seq && !silent;
     this.log = appendLines(this.log, update.lines);
-    this.latest = before ? this.log.filter(isNews).map(({ line }) => line) : [];
+    if (this.live) {
+      this.latest = before ? this.log.filter(isNews).map(({ line }) => line) : [];
+    }
     this.seq = update.seq;
     this.#now = share(before, update.moment);
     this.#nowChoices = update.choices ?? noChoices;
@@ -378,7 +394,7 @@ export class TableSession {
     this.seq = 0;
     this.#awaitedSeq = 0;
     this.log = [];
-    this.#past.forgetAfter(-1);
+    this.story.forgetAfter(-1);
   }
 
   async #try(command: Command, expected?: string): Promise<boolean> {
