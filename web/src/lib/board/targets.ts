@@ -68,11 +68,11 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: SVGEleme
         return;
       }
       const isOurs = directionOf(key) !== null || (found && /^Page(Up|Down)$/.test(key));
-      if (!isOurs) return;
+      // Where there is nothing to go to, the key is for others.
+      if (!isOurs || (!found && !focusTarget(root))) return;
       event.preventDefault();
       event.stopPropagation();
       if (found) neighbor(root, found[1], key)?.focus();
-      else focusTarget(root);
     };
     // Told later: an element that is taken away loses the focus while the page is being drawn.
     const tell = (key: string | null): void => queueMicrotask(() => handlers().hover?.(key));
