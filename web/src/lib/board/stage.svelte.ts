@@ -1,12 +1,12 @@
 import type { Attachment } from 'svelte/attachments';
 import { bounds, placeBeside, type Point, type Rect } from './geometry';
+import { PHONE } from '../ui/screens';
 import { focusTarget } from './targets';
 
 /** What the board is looked at through. */
 export interface Lens {
   fit: () => void;
   show: (rect: Rect) => void;
-  peek: (rect: Rect | null) => void;
   zoom: (by: number) => void;
   place: (x: number, y: number) => Point;
 }
@@ -24,9 +24,9 @@ export class Stage {
   /** Changes whenever the board was moved or zoomed. */
   #moved = $state.raw({});
 
-  /** Follows the width of the window until told otherwise. */
+  /** Follows the size of the window until told otherwise. */
   follow(): () => void {
-    const media = matchMedia('(max-width: 899px)');
+    const media = matchMedia(PHONE);
     const look = (): void => {
       this.narrow = media.matches;
     };
@@ -44,11 +44,6 @@ export class Stage {
 
   show(rects: readonly Rect[]): void {
     if (rects.length > 0) this.lens?.show(bounds(rects));
-  }
-
-  /** Shows something for a while; nothing brings back what was seen before. */
-  peek(rects: readonly Rect[]): void {
-    this.lens?.peek(rects.length > 0 ? bounds(rects) : null);
   }
 
   /** Where a list is shown that was called by a key. */
