@@ -74,6 +74,10 @@ async function setStage({ limited = false }: StageOptions): Promise<Stage> {
         reducedMotion: 'reduce',
         ...options,
       });
+      // Tests are quicker than people: they need not be shown one move after the other.
+      await context.addInitScript(() => {
+        localStorage['kontor.settings'] ??= JSON.stringify({ pace: 'at-once' });
+      });
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {

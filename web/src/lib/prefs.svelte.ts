@@ -2,6 +2,16 @@ import { type Language, languages, preferredLanguage } from './i18n/language';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Animation = 'off' | 'fast' | 'normal';
+/** How fast the others' moves are shown. */
+export type Pace = 'at-once' | 'brisk' | 'calm' | 'step';
+
+/** How long each of them is looked at. */
+export const PACE_GAP_MS: Readonly<Record<Pace, number>> = {
+  'at-once': 0,
+  brisk: 500,
+  calm: 1500,
+  step: Infinity,
+};
 
 export interface PrefsData {
   language: Language;
@@ -9,6 +19,7 @@ export interface PrefsData {
   /** Patterns and letters on the players' pieces. */
   patterns: boolean;
   animation: Animation;
+  pace: Pace;
   sounds: boolean;
   /** Ask before a decision that cannot be taken back. */
   confirm: boolean;
@@ -27,6 +38,7 @@ export class Prefs implements PrefsData {
   theme: Theme = $state('system');
   patterns: boolean = $state(true);
   animation: Animation = $state('normal');
+  pace: Pace = $state('brisk');
   sounds: boolean = $state(true);
   confirm: boolean = $state(true);
   notify: boolean = $state(false);
@@ -58,8 +70,9 @@ export class Prefs implements PrefsData {
   }
 
   data(): PrefsData {
-    const { language, theme, patterns, animation, sounds, confirm, notify, coach, coached } = this;
-    return { language, theme, patterns, animation, sounds, confirm, notify, coach, coached };
+    const { language, theme, patterns, animation, pace } = this;
+    const { sounds, confirm, notify, coach, coached } = this;
+    return { language, theme, patterns, animation, pace, sounds, confirm, notify, coach, coached };
   }
 
   /** Tells the style sheet and screen readers. */
@@ -90,6 +103,7 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     theme: oneOf('theme', ['system', 'light', 'dark'], 'system'),
     patterns: flag('patterns', true),
     animation: oneOf('animation', ['off', 'fast', 'normal'], 'normal'),
+    pace: oneOf('pace', ['at-once', 'brisk', 'calm', 'step'], 'brisk'),
     sounds: flag('sounds', true),
     confirm: flag('confirm', true),
     notify: flag('notify', false),

@@ -1,4 +1,4 @@
-/** What pieces do, as ways across the board; for animation only. */
+/** What pieces did, as ways across the board; for drawing only. */
 import type { Point } from '../board/geometry';
 import type { GameEvent } from '../protocol/types';
 import type { Layout } from './layout';
@@ -9,102 +9,89 @@ export interface Flight {
   readonly kind: Kind;
   readonly from: Point;
   readonly to: Point;
-  /** The piece leaves the board at the end of its way. */
-  readonly leaves: boolean;
+  /** Whether it comes from another place on the board, to it, or off it. */
+  readonly way: 'in' | 'across' | 'out';
+  /** The piece still stands where it came to. */
+  readonly stands: boolean;
 }
 
-/** At most so many are shown: what takes long is not watched. */
-const MAX_FLIGHTS = 6;
+const above = (point: Point): Point => ({ x: point.x, y: point.y - 90 });
 
+/** The ways of pieces in the order of events; the view is what these have led to. */
 export function flightsOf(events: readonly GameEvent[], layout: Layout, view: HansaView): Flight[] {
-  const flights: Flight[] = [];
-  /** Where a piece stands after all that happened, if it does. */
-  const house = (id: unknown, owner: unknown, kind: unknown): Point | null => {
-    const houses = view.routes[String(id)]?.houses ?? [];
-    const at = layout.routes.get(String(id))?.houses[houses.lastIndexOf(`${owner} ${kind}`)];
-    return at ? { x: at.x, y: at.y + 5 } : route(id);
-  };
-  const route = (id: unknown): Point | null => {
-    const found = layout.routes.get(String(id));
-    return found ? found.middle : null;
-  };
-  const above = (point: Point): Point => ({ x: point.x, y: point.y - 90 });
-  let displacedFrom: Point | null = null;
-  const fly = (
+  /** How many pieces of a kind were found already: the latest came to the last house. */
+  const found = new Map<string, number>();
+  const routeMiddle = (id: unknown): Point | null => layout.routes.get(String(id))?.middle ?? null;
+  /** Where a piece stands after all that happened; the middle of its route if it is gone. */
+  const house = (
+    id: unknown,
     owner: unknown,
     kind: unknown,
-    from: Point | null,
-    to: Point | null,
-    leaves = false,
-  ): void => {
-    if (from && to)
-      flights.push({ owner: owner as SeatName, kind: kind as Kind, from, to, leaves });
+  ): (Point & { stands: boolean }) | null => {
+    const key = `${id}/${owner}/${kind}`;
+    const standing = (view.routes[String(id)]?.houses ?? []).flatMap((piece, i) =>
+      piece === `${owner} ${kind}` ? [i] : [],
+    );
+    const before = found.get(key) ?? 0;
+    found.set(key, before + 1);
+    const index = standing.at(-1 - before);
+    const at = index === undefined ? null : layout.routes.get(String(id))?.houses[index];
+    if (at) return { x: at.x, y: at.y + 5, stands: true };
+    const middle = routeMiddle(id);
+    return middle && { ...middle, stands: false };
   };
-  for (const event of events) {
-    const at = route(event['route']);
+  /** From the pieces' own place to another; without the first, from the supply. */
+  const fly = (
+    event: GameEvent,
+    from: Point | null,
+    to: (Point & { stands?: boolean }) | null,
+    { owner = event['seat'], kind = event['kind'] } = {},
+  ): Flight[] => {
+    if (!to) return [];
+    const way = from ? ('across' as const) : ('in' as const);
+    const piece = { owner: owner as SeatName, kind: kind as Kind };
+    return [{ ...piece, from: from ?? above(to), to, way, stands: to.stands ?? true }];
+  };
+  const flightOf = (event: GameEvent, earlier: readonly GameEvent[]): Flight[] => {
+    const { seat, owner, kind, route, from, to } = event;
     switch (event.event) {
       case 'placed':
-      case 'extra-piece-placed': {
-        const from = route(event['from']) ?? (at && above(at));
-        fly(
-          event['seat'],
-          event['kind'],
-          from,
-          house(event['route'], event['seat'], event['kind']),
-        );
-        break;
+      case 'extra-piece-placed':
+        return fly(event, routeMiddle(from), house(route, seat, kind));
+      case 'displaced': {
+        const { placed } = event;
+        return fly(event, null, house(route, seat, placed), { kind: placed });
       }
-      case 'displaced':
-        displacedFrom = at;
-        fly(
-          event['seat'],
-          event['placed'],
-          at && above(at),
-          house(event['route'], event['seat'], event['placed']),
-        );
-        break;
-      case 'displaced-piece-placed':
-        fly(
-          event['seat'],
-          event['kind'],
-          displacedFrom ?? (at && above(at)),
-          house(event['route'], event['seat'], event['kind']),
-        );
-        break;
+      case 'displaced-piece-placed': {
+        const displaced = earlier.findLast((one) => one.event === 'displaced');
+        return fly(event, routeMiddle(displaced?.['route']), house(route, seat, kind));
+      }
       case 'moved':
       case 'exchanged':
-        fly(
-          event['seat'],
-          event['kind'],
-          route(event['from']),
-          house(event['to'], event['seat'], event['kind']),
-        );
-        break;
+        return fly(event, routeMiddle(from), house(to, seat, kind));
       case 'opponent-moved':
-        fly(
-          event['owner'],
-          event['kind'],
-          route(event['from']),
-          house(event['to'], event['owner'], event['kind']),
-        );
-        break;
-      case 'removed':
-        fly(event['owner'], event['kind'], at, at && above(at), true);
-        break;
+        return fly(event, routeMiddle(from), house(to, owner, kind), { owner });
+      case 'removed': {
+        const at = routeMiddle(route);
+        const piece = { owner: owner as SeatName, kind: kind as Kind };
+        return at ? [{ ...piece, from: at, to: above(at), way: 'out', stands: false }] : [];
+      }
       case 'office-established': {
         const city = layout.cities.get(String(event['city']));
-        const slot = city?.buildings[Number(event['office'])]?.slot ?? null;
-        fly(event['seat'], event['kind'], slot && above(slot), slot);
-        break;
+        return fly(event, null, city?.buildings[Number(event['office'])]?.slot ?? null);
       }
       case 'table-space-taken': {
         const slot = layout.table.slots[Number(event['space'])] ?? null;
-        fly(event['seat'], 'merchant', slot && above(slot), slot);
-        break;
+        return fly(event, null, slot, { kind: 'merchant' });
       }
       default:
-        break;
+        return [];
     }
-  }
-  return flights.slice(-MAX_FLIGHTS);
+  };
+  // The latest first: it is known best where its piece is.
+  return events
+    .map((event, i) => ({ event, earlier: events.slice(0, i) }))
+    .reverse()
+    .flatMap(({ event, earlier }) => flightOf(event, earlier))
+    .reverse();
 }

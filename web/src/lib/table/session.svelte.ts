@@ -46,6 +46,8 @@ export interface SessionOptions {
   onMyTurn?: () => void;
   /** This viewer has more points than before. */
   onPoints?: () => void;
+  /** How long each move of the others is looked at. */
+  gapMs?: () => number;
   /** Makes what a player adds to chance on sitting down. */
   makeNonce?: () => string;
   now?: () => number;
@@ -75,6 +77,8 @@ export class TableSession {
   clocksReadAt = $state.raw(0);
   /** The number of the latest entry seen. */
   seq = $state.raw(0);
+  /** How many moves of the others wait to be shown. */
+  waiting = $state.raw(0);
   /** Keys of the board's elements to highlight. */
   highlight: readonly string[] = $state.raw([]);
 
@@ -153,7 +157,7 @@ export class TableSession {
 
   readonly #options: SessionOptions;
   readonly #socket: TableSocket;
-  readonly #inbox = new Inbox((message) => this.receive(message));
+  readonly #inbox: Inbox;
   readonly story: Story;
   readonly replay = new Replay(this);
   /** The beginning of a long log, until the update that goes on from there. */
@@ -163,6 +167,10 @@ export class TableSession {
   constructor(id: string, options: SessionOptions) {
     this.id = id;
     this.#options = options;
+    this.#inbox = new Inbox((message) => this.receive(message), {
+      gapMs: () => options.gapMs?.() ?? 0,
+      onWaiting: (moves) => (this.waiting = moves),
+    });
     this.story = new Story(this, {
       fetch: (number) => options.api.moment(id, number),
       markOf: (event) => options.markOf?.(event) ?? null,
@@ -309,6 +317,21 @@ export class TableSession {
     this.story.leave();
   }
 
+  /** The others' moves are shown at another pace. */
+  changePace(): void {
+    this.#inbox.plan();
+  }
+
+  /** Shows the next of the moves that wait. */
+  showNext(): void {
+    this.#inbox.next();
+  }
+
+  /** Shows all the moves that wait. */
+  catchUp(): void {
+    this.#inbox.flush();
+  }
+
   /** Takes in a message of the server. */
   receive(message: ServerMessage): void {
     switch (message.type) {
@@ -405,7 +428,10 @@ export class TableSession {
   async #send(command: Command, expected?: string): Promise<Done | null> {
     // Chat and chairs do not take the board away while they are on their way.
     const changesGame = command.do === 'play' || command.do.endsWith('undo');
-    if (changesGame) this.#underWay += 1;
+    if (changesGame) {
+      this.#inbox.flush();
+      this.#underWay += 1;
+    }
     try {
       const done = await this.#socket.command(command);
       if (changesGame) this.#awaitedSeq = Math.max(this.#awaitedSeq, done.seq);

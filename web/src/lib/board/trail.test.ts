@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { trail } from './trail';
+
+const pointsOf = (path: string): number[][] =>
+  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+test('an arrow ends a little before the piece that it leads to', () => {
+  const { line, head } = trail(
+    [
+      { x: 0, y: 0 },
+      { x: 200, y: 0 },
+    ],
+    20,
+  );
+  const [x = 0, y = 0] = pointsOf(line).at(-1) ?? [];
+  expect(Math.hypot(200 - x, y)).toBeGreaterThanOrEqual(20);
+  expect(Math.hypot(200 - x, y)).toBeLessThan(45);
+  expect(pointsOf(head)[1]).toEqual([x, y]);
+});
+
+test('ways there and back are told apart', () => {
+  const from = { x: 0, y: 0 };
+  const to = { x: 200, y: 0 };
+  const heights = [trail([from, to], 10), trail([to, from], 10)].map(({ line }) =>
+    Math.min(...pointsOf(line).map(([, y = 0]) => y)),
+  );
+  expect(heights[0]).toBeLessThan(-20);
+  expect(heights[1]).toBeGreaterThan(-1);
+});
+
+test('a way of no length is no arrow, and no error', () => {
+  const here = { x: 5, y: 5 };
+  expect(trail([here, here], 20).line).toBe('');
+});
