@@ -1,8 +1,9 @@
 import { type Point, sample } from './geometry';
 
 const HEAD_LENGTH = 13;
-/** How far a straight way is bent aside, as a share of its length. */
+/** How far a straight way is bent aside: a share of its length, but not out of the board. */
 const BEND = 0.16;
+const MAX_BEND = 60;
 
 /** An arrow along points, as path data: it ends a little before the last of them. */
 export function trail(points: readonly Point[], gap: number): { line: string; head: string } {
@@ -19,14 +20,13 @@ export function trail(points: readonly Point[], gap: number): { line: string; he
   return { line: drawn(kept), head: drawn([wing(0.55), tip, wing(-0.55)]) };
 }
 
-/** Upwards where it goes to the side, so that ways there and back are told apart. */
+/** A way through the air: bent upwards, as a piece is lifted. */
 function bent([from, to]: readonly Point[]): Point[] {
   if (!from || !to) return [];
-  const middle = {
-    x: (from.x + to.x) / 2 + BEND * (to.y - from.y),
-    y: (from.y + to.y) / 2 - BEND * (to.x - from.x),
-  };
-  return [from, middle, to];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const aside = ((dx < 0 ? -1 : 1) * Math.min(MAX_BEND, BEND * length)) / Math.max(1, length);
+  return [from, { x: (from.x + to.x) / 2 + aside * dy, y: (from.y + to.y) / 2 - aside * dx }, to];
 }
 
 const drawn = (points: readonly Point[]): string =>

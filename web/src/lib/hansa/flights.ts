@@ -21,8 +21,14 @@ const above = (point: Point): Point => ({ x: point.x, y: point.y - 90 });
 export function flightsOf(events: readonly GameEvent[], layout: Layout, view: HansaView): Flight[] {
   /** How many pieces of a kind were found already: the latest came to the last house. */
   const found = new Map<string, number>();
-  const routeMiddle = (id: unknown): Point | null => layout.routes.get(String(id))?.middle ?? null;
-  /** Where a piece stands after all that happened; the middle of its route if it is gone. */
+  /** A house that a piece may have stood in: an empty one, else the middle one. */
+  const onRoute = (id: unknown): Point | null => {
+    const houses = layout.routes.get(String(id))?.houses ?? [];
+    const empty = view.routes[String(id)]?.houses.indexOf(null) ?? -1;
+    const at = houses[empty < 0 ? Math.floor(houses.length / 2) : empty];
+    return at ? { x: at.x, y: at.y + 5 } : null;
+  };
+  /** Where a piece stands after all that happened; somewhere on its route if it is gone. */
   const house = (
     id: unknown,
     owner: unknown,
@@ -37,8 +43,8 @@ export function flightsOf(events: readonly GameEvent[], layout: Layout, view: Ha
     const index = standing.at(-1 - before);
     const at = index === undefined ? null : layout.routes.get(String(id))?.houses[index];
     if (at) return { x: at.x, y: at.y + 5, stands: true };
-    const middle = routeMiddle(id);
-    return middle && { ...middle, stands: false };
+    const gone = onRoute(id);
+    return gone && { ...gone, stands: false };
   };
   /** From the pieces' own place to another; without the first, from the supply. */
   const fly = (
@@ -57,22 +63,22 @@ export function flightsOf(events: readonly GameEvent[], layout: Layout, view: Ha
     switch (event.event) {
       case 'placed':
       case 'extra-piece-placed':
-        return fly(event, routeMiddle(from), house(route, seat, kind));
+        return fly(event, onRoute(from), house(route, seat, kind));
       case 'displaced': {
         const { placed } = event;
         return fly(event, null, house(route, seat, placed), { kind: placed });
       }
       case 'displaced-piece-placed': {
         const displaced = earlier.findLast((one) => one.event === 'displaced');
-        return fly(event, routeMiddle(displaced?.['route']), house(route, seat, kind));
+        return fly(event, onRoute(displaced?.['route']), house(route, seat, kind));
       }
       case 'moved':
       case 'exchanged':
-        return fly(event, routeMiddle(from), house(to, seat, kind));
+        return fly(event, onRoute(from), house(to, seat, kind));
       case 'opponent-moved':
-        return fly(event, routeMiddle(from), house(to, owner, kind), { owner });
+        return fly(event, onRoute(from), house(to, owner, kind), { owner });
       case 'removed': {
-        const at = routeMiddle(route);
+        const at = onRoute(route);
         const piece = { owner: owner as SeatName, kind: kind as Kind };
         return at ? [{ ...piece, from: at, to: above(at), way: 'out', stands: false }] : [];
       }

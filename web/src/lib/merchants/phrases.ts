@@ -2,7 +2,7 @@
 import type { Language } from '../i18n/language';
 import type { GameAction, GameEvent } from '../protocol/types';
 import type { NameOf } from '../games/entry';
-import { hexName, type Namer, pathName, placeName } from './atlas.svelte';
+import { atlas, hexPlace, type Namer, pathName, placeName } from './atlas.svelte';
 import { joined } from './words';
 import { de } from './phrases.de';
 import { en } from './phrases.en';
@@ -200,6 +200,12 @@ const catalogs: Readonly<Record<Language, Phrases>> = { en, de };
 
 export const phrasesOf = (language: Language): Phrases => catalogs[language];
 
+/** Where a hex is, and what it brings. */
+function hexText(id: string, { namer, good }: Phrases): string {
+  const resource = atlas.geo?.hexes.get(id)?.data.resource;
+  return resource ? `${hexPlace(id, namer)} (${good[resource]})` : hexPlace(id, namer);
+}
+
 export function partsOf(
   values: Readonly<Record<string, unknown>>,
   phrases: Phrases,
@@ -214,7 +220,7 @@ export function partsOf(
     seats: (name) => joined(text(name).split('+').map(nameOf), phrases.and),
     place: (name) => placeName(text(name), phrases.namer),
     path: () => pathName(text('path'), phrases.namer),
-    hex: (name = 'hex') => hexName(text(name), phrases.namer),
+    hex: (name = 'hex') => hexText(text(name), phrases),
     good: (name) => phrases.good[text(name) as Good] ?? text(name),
     goods: (name) => phrases.goods(readBundle(text(name))),
     card: () => phrases.card[text('card') as CardName] ?? text('card'),
@@ -256,7 +262,7 @@ export function situationText(
     phase: view.phase,
     nameOf,
     goods: (text) => phrases.goods(readBundle(text)),
-    hex: (id) => hexName(id, phrases.namer),
+    hex: (id) => hexText(id, phrases),
     place: (id) => placeName(id, phrases.namer),
   });
 }

@@ -29,8 +29,16 @@ export function lineSentences(
 export const lineTexts = (...line: Parameters<typeof lineSentences>): string[] =>
   lineSentences(...line).map(({ text }) => text);
 
-/** The keys of the board's elements that a line is about. */
+/** The key of a player, beside the board. */
+export const playerKey = (seat: string): string => `player:${seat}`;
+
+/** The keys of what a line is about: elements of the board, and players. */
 export function lineTargets(line: LogLine, game: Pick<GameModule, 'eventTargets'>): string[] {
-  const targets = line.events.flatMap((event) => game.eventTargets?.(event) ?? []);
-  return [...new Set(targets)];
+  const seats = [line.seat, ...line.events.map((event) => event['seat'])];
+  return [
+    ...new Set([
+      ...line.events.flatMap((event) => game.eventTargets?.(event) ?? []),
+      ...seats.filter((seat) => typeof seat === 'string').map(playerKey),
+    ]),
+  ];
 }
