@@ -2,7 +2,8 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
-  | { page: 'table'; id: string }
+  /** Its end is looked at from the beginning, if that is wished. */
+  | { page: 'table'; id: string; replay?: boolean | undefined }
   | { page: 'profile' }
   /** The part is a chapter such as `claim`, or a clause such as `4.5.2`. */
   | { page: 'rules'; game: string; part: string | null }
@@ -22,7 +23,7 @@ export function parseRoute(hash: string): Route {
     case 'new':
       return { page, game: argument };
     case 'table':
-      return { page, id: argument };
+      return more === 'replay' ? { page, id: argument, replay: true } : { page, id: argument };
     case 'rules':
       return { page, game: argument, part: more ?? null };
     default:
@@ -40,7 +41,7 @@ export function routeHref(route: Route): string {
     case 'new':
       return `#/new/${encodeURIComponent(route.game)}`;
     case 'table':
-      return `#/table/${encodeURIComponent(route.id)}`;
+      return `#/table/${encodeURIComponent(route.id)}${route.replay ? '/replay' : ''}`;
     case 'rules':
       return `#/rules/${encodeURIComponent(route.game)}${
         route.part === null ? '' : `/${encodeURIComponent(route.part)}`
