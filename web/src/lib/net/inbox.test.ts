@@ -154,6 +154,10 @@ function move(seq: number, more: Partial<Update> = {}): { type: 'update' } & Upd
 
 test('whoever wants to follow is shown move after move, with what leads to each', () => {
   const { inbox, taken, pass, onWaiting } = setUp(600);
+  inbox.put(update(0, []));
+  pass(0);
+  taken.length = 0;
+  pass(600);
   inbox.put(move(1));
   inbox.put(update(2, [2]));
   inbox.put(move(3));
@@ -179,6 +183,10 @@ test('whoever wants to follow is shown move after move, with what leads to each'
 
 test('moves wait to be asked for, or for the viewer to go on', () => {
   const { inbox, taken, pass } = setUp(Infinity);
+  // How things stand at first is shown at once.
+  inbox.put(move(0));
+  pass(0);
+  expect(brief(taken.splice(0))).toEqual([[0, 0]]);
   for (const seq of [1, 2, 3, 4]) inbox.put(move(seq));
   pass(10_000);
   expect(taken).toEqual([]);
@@ -190,9 +198,12 @@ test('moves wait to be asked for, or for the viewer to go on', () => {
 
 test('moves do not keep back what the viewer did, nor a turn while the clock runs', () => {
   const { inbox, taken, pass } = setUp(Infinity);
+  inbox.put(update(0, []));
+  pass(0);
+  taken.length = 0;
   inbox.put(move(1));
   inbox.put({ ...move(2), lines: [{ ...line(2), seat: 'blue' }] });
-  pass(0);
+  pass(100);
   expect(brief(taken)).toEqual([[2, 1, 2]]);
   inbox.put(move(3));
   inbox.put(move(4, { clocks: [{ seat: 'blue', left_ms: 1, running: true }] }));

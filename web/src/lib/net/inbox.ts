@@ -50,8 +50,11 @@ export class Inbox {
   readonly #onWaiting: (moves: number) => void;
   #waiting: ServerMessage[] = [];
   #takenAt = Number.MIN_SAFE_INTEGER;
-  /** The viewer may decide something: whatever changes that is shown at once. */
-  #isDeciding = false;
+  /**
+   * Nothing was shown yet, or the viewer may decide something: what tells how things stand is shown
+   * at once.
+   */
+  #isHurried = true;
   #due: { cancel: () => void; at: number } | null = null;
 
   constructor(take: (message: ServerMessage) => void, options: InboxOptions = {}) {
@@ -82,7 +85,7 @@ export class Inbox {
     this.#due?.cancel();
     this.#due = null;
     this.#waiting = [];
-    this.#isDeciding = false;
+    this.#isHurried = true;
     this.#onWaiting(0);
   }
 
@@ -110,7 +113,7 @@ export class Inbox {
 
   /** Whether moves are shown one after the other. */
   #isPaced(): boolean {
-    return this.#gapMs() > MIN_GAP_MS && !this.#isDeciding && !this.#waiting.some(isPressing);
+    return this.#gapMs() > MIN_GAP_MS && !this.#isHurried && !this.#waiting.some(isPressing);
   }
 
   #isUrgent(): boolean {
@@ -137,7 +140,7 @@ export class Inbox {
     for (const message of joinUpdates(taken)) {
       if (message.type === 'update') {
         this.#takenAt = this.#now();
-        this.#isDeciding = message.choices !== null;
+        this.#isHurried = message.choices !== null;
       }
       try {
         this.#take(message);

@@ -30,9 +30,13 @@ export class Story {
   /** What the others did since the viewer's last decision, or before it. */
   readonly recap: Recap = $derived.by(() => recapOf(this.#table.log, this.#table.mySeat));
   /** Whether the recap is news: until the viewer decides something, or puts it away. */
-  readonly isRecapOpen: boolean = $derived.by(
-    () => !this.recap.acted && (this.recap.lines.at(-1)?.seq ?? 0) > this.#putAway,
-  );
+  readonly isRecapOpen: boolean = $derived.by(() => {
+    const { lines, acted } = this.recap;
+    // Before anybody has decided, there is nothing but the setup.
+    return (
+      !acted && lines.some(({ seat }) => seat !== null) && (lines.at(-1)?.seq ?? 0) > this.#putAway
+    );
+  });
   readonly timeline: Timeline = $derived.by(() => {
     const players = this.#table.present?.score.seats.length ?? 1;
     return timelineOf(this.#table.log, this.#options.markOf, players);
@@ -57,7 +61,8 @@ export class Story {
   /** Shows an earlier moment; `from` is where it was reached from step by step. */
   async show(number: number, from?: number): Promise<void> {
     await this.#past.show(number, from);
-    // Whoever goes on finds the next one at hand.
+    if (from === undefined) return;
+    // Whoever goes on step by step finds the next one at hand.
     const next = startAfter(this.timeline.starts.decision, number);
     if (next !== null && next < (this.#table.present?.number ?? 0)) this.#past.prepare(next);
   }
