@@ -11,6 +11,9 @@ export interface Lens {
   place: (x: number, y: number) => Point;
 }
 
+/** Below this only names are written. */
+const SMALL_SCALE = 0.42;
+
 /** The area of the board on the screen, and what is to be seen of it. */
 export class Stage {
   lens: Lens | undefined = $state.raw();
@@ -19,7 +22,7 @@ export class Stage {
   narrow: boolean = $state(false);
   /** How many pixels a unit takes. */
   scale: number = $state(1);
-  /** A unit takes so few pixels that letters cannot be read. */
+  /** A unit takes so few pixels that letters in pieces cannot be read. */
   small: boolean = $state(false);
   /** Changes whenever the board was moved or zoomed. */
   #moved = $state.raw({});
@@ -38,7 +41,7 @@ export class Stage {
   /** The board was moved or zoomed: a unit takes so many pixels now. */
   moved(scale: number): void {
     this.scale = scale;
-    this.small = scale < 0.5;
+    this.small = scale < SMALL_SCALE;
     this.#moved = {};
   }
 

@@ -18,7 +18,7 @@ export const NAME_SIZE = 18;
 export const COIN_R = 5.6;
 export const COIN_STEP = 6;
 /** Room around the land, for names at the coast. */
-const MARGIN = { x: 56, y: 44 };
+const MARGIN = { x: 64, y: 44 };
 
 export interface Hex extends Point {
   readonly data: HexData;
