@@ -68,14 +68,21 @@ export class Stage {
   /** Puts a panel beside what it is about; at the right edge if that is nowhere. */
   beside(about: Rect | null): Attachment<HTMLElement> {
     return (element) => {
-      const box = this.box?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-      const { width: w, height: h } = element.getBoundingClientRect();
-      const inside = { x: box.left + 8, y: box.top + 8, w: box.width - 16, h: box.height - 16 };
-      const at = about
-        ? placeBeside(about, { w, h }, inside)
-        : { x: inside.x + inside.w - w, y: inside.y + (inside.h - h) / 2 };
-      element.style.left = `${at.x}px`;
-      element.style.top = `${at.y}px`;
+      const place = (): void => {
+        const box = this.box?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+        const { width: w, height: h } = element.getBoundingClientRect();
+        const inside = { x: box.left + 8, y: box.top + 8, w: box.width - 16, h: box.height - 16 };
+        const at = about
+          ? placeBeside(about, { w, h }, inside)
+          : { x: inside.x + inside.w - w, y: inside.y + (inside.h - h) / 2 };
+        element.style.left = `${at.x}px`;
+        element.style.top = `${at.y}px`;
+      };
+      // At once, and whenever it or the area around it has another size.
+      place();
+      const sizes = new ResizeObserver(place);
+      for (const one of [element, this.box]) if (one) sizes.observe(one);
+      return () => sizes.disconnect();
     };
   }
 
