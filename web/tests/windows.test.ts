@@ -263,3 +263,36 @@ test.each([
   },
   180_000,
 );
+
+/** As far beside a target as this a finger still means it. */
+const MISSED_PX = 18;
+
+test('a finger that misses a house means the nearest', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const decided = page.waitForEvent('console', (line) => line.text().includes('without a server'));
+  await page.goto(`${address}?game=hansa&fixture=four-start`);
+  await page.locator('main svg.board').waitFor();
+  await settle(page);
+  const at = await page.evaluate((missed) => {
+    const board = document.querySelector('main svg.board')?.getBoundingClientRect();
+    const keyAt = (x: number, y: number): boolean =>
+      (document.elementFromPoint(x, y)?.closest('[data-key]') ?? null) !== null;
+    if (!board) return null;
+    for (let x = board.left + 40; x < board.right - 40; x += 3) {
+      for (let y = board.top + 40; y < board.bottom - 40; y += 3) {
+        const misses = [0, 4, 8].every((far) => !keyAt(x + far, y) && !keyAt(x - far, y));
+        if (misses && keyAt(x + missed, y)) return { x, y };
+      }
+    }
+    return null;
+  }, MISSED_PX);
+  expect(at).not.toBeNull();
+  if (at) await page.touchscreen.tap(at.x, at.y);
+  await decided;
+  await context.close();
+});
