@@ -1,4 +1,5 @@
 import { chatSeen } from './chatseen';
+import { seatOfPerson } from './seats';
 import type { TableSession } from './session.svelte';
 
 /** What the sheet of a phone shows below the action area; on a desk everything is visible. */
@@ -20,9 +21,12 @@ export class Panes {
   #chatSeen = $state(0);
   /** How many lines of others were not seen. */
   readonly unread: number = $derived.by(() => {
-    const { chat, me } = this.#session;
+    const { chat, table, mySeat } = this.#session;
     if (this.talk === 'chat') return 0;
-    return chat.filter(({ number, user }) => number > this.#chatSeen && user !== me).length;
+    return chat.filter(({ number, user }) => {
+      const isOwn = mySeat !== null && seatOfPerson(table, user) === mySeat;
+      return number > this.#chatSeen && !isOwn;
+    }).length;
   });
 
   constructor(session: TableSession, store: Storage | null = null) {

@@ -7,7 +7,8 @@ function setUp(lines: number, store: Storage | null = null) {
     number: index + 1,
     user: index === 0 ? 'me' : 'other',
   }));
-  return new Panes({ id: 't', chat, me: 'me' } as unknown as TableSession, store);
+  const table = { places: [{ seat: 'red', who: { kind: 'person', id: 'me' } }] };
+  return new Panes({ id: 't', chat, table, mySeat: 'red' } as unknown as TableSession, store);
 }
 
 test('lines of others are unread until the chat is shown, also after a reload', () => {

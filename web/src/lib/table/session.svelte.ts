@@ -12,7 +12,6 @@ import type {
   Hint,
   LogLine,
   Moment,
-  PlaceInfo,
   Seal,
   ServerMessage,
   Suggestion,
@@ -131,11 +130,6 @@ export class TableSession {
         false),
   );
   readonly mySeat: string | null = $derived(this.#now?.viewer ?? null);
-  /** Whoever looks at the table, as a person; absent for a guest who only looks on. */
-  readonly me: string | null = $derived.by(() => {
-    const who = this.place === null ? null : this.table?.places[this.place - 1]?.who;
-    return who?.kind === 'person' ? who.id : null;
-  });
   readonly #order: readonly string[] | null = $derived(this.#now?.score.seats ?? null);
   readonly seats: readonly SeatInfo[] = $derived(
     seatsOf(this.table, this.place, this.#order ?? []),
@@ -221,12 +215,6 @@ export class TableSession {
   /** How a seat's player is called. */
   nameOf = (seat: string): string =>
     this.seats.find((info) => info.seat === seat)?.name ?? this.#options.botName(seat);
-
-  /** The seat of a person; absent for those who look on. */
-  seatOf(user: string): string | null {
-    const isTheirs = ({ who }: PlaceInfo): boolean => who.kind === 'person' && who.id === user;
-    return this.table?.places.find(isTheirs)?.seat ?? null;
-  }
 
   /** Plays a decision; one that nobody asked for may have been played by another page, too. */
   play(action: string | Record<string, unknown>, unasked = false): Promise<boolean> {

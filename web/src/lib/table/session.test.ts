@@ -228,6 +228,59 @@ test('an earlier moment is shown without choices, and fetched once', async () =>
   expect(session.live).toBe(true);
 });
 
+/** A line in which somebody does something that is told. */
+const told = (seq: number, seat: string): LogLine => ({
+  ...line(seq, seq),
+  seat,
+  events: [{ event: 'placed', text: '' }],
+});
+
+test('what the others did is news until the viewer decides something, or puts it away', async () => {
+  const { session } = setUp();
+  const { story } = session;
+  const lines = [told(1, 'blue'), told(2, 'red'), told(3, 'red')];
+  session.receive({ type: 'update', ...update(3, 3, { lines, choices: [choice] }) });
+  expect(story.isRecapOpen).toBe(true);
+  expect(story.recent.map(({ seq }) => seq)).toEqual([2, 3]);
+  story.putRecapAway();
+  expect(story.recent).toEqual([]);
+  session.receive({ type: 'update', ...update(4, 4, { lines: [told(4, 'red')] }) });
+  expect(story.recent.map(({ seq }) => seq)).toEqual([2, 3, 4]);
+  session.receive({ type: 'update', ...update(5, 5, { lines: [told(5, 'blue')] }) });
+  expect(story.isRecapOpen).toBe(false);
+  expect(story.recap.lines).toHaveLength(3);
+});
+
+test('a step through the game shows what happened in it, a leap only the last of it', async () => {
+  const { session } = setUp();
+  const lines = [1, 2, 3, 4, 5].map((seq) => told(seq, seq % 2 === 0 ? 'red' : 'blue'));
+  session.receive({ type: 'update', ...update(5, 5, { lines }) });
+  await session.replay.leap(1);
+  expect(session.story.recent.map(({ seq }) => seq)).toEqual([1]);
+  expect(session.latest).toEqual([]);
+  await session.replay.forward();
+  expect(session.moment?.number).toBe(2);
+  expect(session.latest.map(({ seq }) => seq)).toEqual([2]);
+  await session.goTo(4, 2);
+  expect(session.story.recent.map(({ seq }) => seq)).toEqual([3, 4]);
+  await session.replay.back();
+  expect(session.moment?.number).toBe(3);
+  expect(session.story.recent.map(({ seq }) => seq)).toEqual([3]);
+  session.backToNow();
+  expect(session.latest).toEqual([]);
+});
+
+test('whoever goes on step by step finds the next moment at hand', async () => {
+  const { session, momentOf } = setUp();
+  const lines = [1, 2, 3, 4, 5].map((seq) => told(seq, 'red'));
+  session.receive({ type: 'update', ...update(5, 5, { lines }) });
+  await session.replay.leap(1);
+  await session.replay.forward();
+  expect(momentOf.mock.calls.map(([, number]) => number)).toEqual([1, 2, 3]);
+  await session.replay.forward();
+  expect(momentOf.mock.calls.map(([, number]) => number)).toEqual([1, 2, 3, 4]);
+});
+
 test('a slow moment does not overtake a later wish', async () => {
   const { session, momentOf } = setUp();
   session.receive({ type: 'update', ...update(9, 9) });
