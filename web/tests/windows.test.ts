@@ -86,6 +86,7 @@ const MERCHANTS: readonly State[] = [
   { name: 'middle of the short board', query: 'fixture=short-middle' },
   { name: 'middle of the main board', query: 'fixture=main-middle' },
   { name: 'long names and clocks', query: 'fixture=main-middle&crowded' },
+  { name: 'cards of every kind', query: 'fixture=short-rich' },
   { name: 'watching', query: 'fixture=main-middle&watching' },
   { name: 'caravan', query: 'fixture=short-caravan' },
   { name: 'caravan on its way', query: 'fixture=short-caravan-move' },
