@@ -21,7 +21,7 @@ const SIZES = [
   [844, 390],
 ] as const;
 /** Where the other themes and languages are looked at. */
-const FEW_SIZES = SIZES.filter(([width]) => [1366, 390, 844].includes(width));
+const FEW_SIZES = [SIZES[3], SIZES[6], SIZES[8]];
 
 type Size = readonly [number, number];
 type Act = (page: Page) => Promise<unknown>;
@@ -86,6 +86,7 @@ const MERCHANTS: readonly State[] = [
   { name: 'middle of the short board', query: 'fixture=short-middle' },
   { name: 'middle of the main board', query: 'fixture=main-middle' },
   { name: 'long names and clocks', query: 'fixture=main-middle&crowded' },
+  { name: 'cards of every kind', query: 'fixture=short-rich' },
   { name: 'watching', query: 'fixture=main-middle&watching' },
   { name: 'caravan', query: 'fixture=short-caravan' },
   { name: 'caravan on its way', query: 'fixture=short-caravan-move' },

@@ -25,8 +25,8 @@ const keyOf = (event: Event): [string, Element] | null => {
 };
 
 /** A finger is as wide as this, from its middle; a mouse is nearly a point. */
-const REACH_PX = { touch: 22, mouse: 12 };
-const RING_PX = 4;
+const REACH_PX = { touch: 22, mouse: 6 };
+const RING_PX = 3;
 const DIRECTIONS = 16;
 
 /** What is pointed at: the target there, else the nearest within reach. */

@@ -8,7 +8,7 @@ import { type Geo, type Label, NAME_SIZE, siteRect, tokenRect } from './geo';
 const MAX_OVERLAP = { number: 3, site: 3 };
 /** From this growth on names are hardly to be placed: numbers may lose a rim; cities lie above. */
 const CROWDED = 1.35;
-const MAX_OVERLAP_CROWDED = { number: 9, site: 22 };
+const MAX_OVERLAP_CROWDED = { number: 9, site: 40 };
 
 /** How much larger names are written where a unit takes so many pixels. */
 export const nameGrowth = (scale: number): number => growthAt(NAME_SIZE, scale);
