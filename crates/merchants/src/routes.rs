@@ -88,8 +88,11 @@ pub(crate) fn check_choose(game: &Merchants, index: u8) -> Result<(), Illegal> {
 
 /// The chains to choose from after a route on `path` has connected two cities.
 fn chains(game: &Merchants, path: PathId) -> Vec<network::Chain> {
-    let connection = network::connection(game, path).expect("the new route connects cities");
-    connection.chains
+    network::shortest_chains(game, connection(game, path))
+}
+
+fn connection(game: &Merchants, path: PathId) -> network::Connection {
+    network::connection(game, path).expect("the new route connects cities")
 }
 
 /// §A8.8: every route of the chain pays its owner.
@@ -97,8 +100,8 @@ pub(crate) fn choose(game: &mut Merchants, index: u8, events: &mut impl EventSin
     let Phase::GoldPath { path, free } = game.phase else {
         unreachable!("a connection is chosen only when one has been made");
     };
-    let connection = network::connection(game, path).expect("the new route connects cities");
-    let chain = &connection.chains[usize::from(index)];
+    let connection = connection(game, path);
+    let chain = &network::shortest_chains(game, connection)[usize::from(index)];
     pay_chain(game, chain, events);
     if connection.both_isolated && game.options().connection_gold == ConnectionGold::PerCity {
         pay_chain(game, chain, events);
