@@ -308,6 +308,18 @@ impl<I: Id, B: Bits> IdSet<I, B> {
         !(self & other).is_empty()
     }
 
+    /// Pushes what `make` makes of each member, in ascending order.
+    ///
+    /// Quicker than pushing one by one, since the length is known in advance.
+    #[inline]
+    pub fn push_each<T>(self, list: &mut Vec<T>, mut make: impl FnMut(I) -> T) {
+        let mut members = self.iter();
+        list.extend((0..self.len()).map(|_| {
+            let member = members.next().expect("there are as many as were counted");
+            make(member)
+        }));
+    }
+
     /// The members in ascending order.
     #[inline]
     pub const fn iter(self) -> Members<I, B> {
@@ -478,6 +490,9 @@ mod tests {
         let listed: Vec<usize> = set.iter().map(PathId::index).collect();
         assert_eq!(listed, [0, 3, 63, 64, 257]);
         assert_eq!((set.len(), set.first()), (5, Some(PathId::new(0))));
+        let mut pushed = vec![1];
+        set.push_each(&mut pushed, PathId::index);
+        assert_eq!(pushed, [1, 0, 3, 63, 64, 257]);
     }
 
     #[test]
