@@ -167,11 +167,7 @@ pub(crate) fn skip(game: &mut Merchants) {
 /// The routes of the action phase.
 pub(crate) fn list_paid(game: &Merchants, actions: &mut Vec<Action>) {
     if game.me().routes_left > 0 && game.affords(Purchase::Route) {
-        actions.extend(
-            open_paths(game)
-                .iter()
-                .map(|path| Action::OpenRoute { path }),
-        );
+        list_paths(open_paths(game), actions);
     }
 }
 
@@ -181,22 +177,18 @@ pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
         let numbered = (0u8..).zip(chains(game, path));
         actions.extend(numbered.map(|(number, _)| Action::ChoosePath { number }));
     } else if let Phase::FreeRoute { path } = game.phase {
-        actions.extend(
-            free_paths(game, path)
-                .iter()
-                .map(|path| Action::OpenRoute { path }),
-        );
+        list_paths(free_paths(game, path), actions);
         actions.push(Action::Skip);
     } else if let Phase::CardRoutes { first } = game.phase {
         if game.me().routes_left > 0 {
-            actions.extend(
-                open_paths(game)
-                    .iter()
-                    .map(|path| Action::OpenRoute { path }),
-            );
+            list_paths(open_paths(game), actions);
         }
         if !first {
             actions.push(Action::Skip);
         }
     }
+}
+
+fn list_paths(paths: PathSet, actions: &mut Vec<Action>) {
+    paths.push_each(actions, |path| Action::OpenRoute { path });
 }
