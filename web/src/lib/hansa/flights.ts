@@ -56,7 +56,8 @@ export function flightsOf(events: readonly GameEvent[], layout: Layout, view: Ha
     if (!to) return [];
     const way = from ? ('across' as const) : ('in' as const);
     const piece = { owner: owner as SeatName, kind: kind as Kind };
-    return [{ ...piece, from: from ?? above(to), to, way, stands: to.stands ?? true }];
+    const { x, y, stands = true } = to;
+    return [{ ...piece, from: from ?? above(to), to: { x, y }, way, stands }];
   };
   const flightOf = (event: GameEvent, earlier: readonly GameEvent[]): Flight[] => {
     const { seat, owner, kind, route, from, to } = event;
