@@ -349,7 +349,7 @@ impl Client {
         for line in lines {
             let number = serde_json::from_str::<Line>(line.get()).map_or(0, |line| line.seq);
             let next = self.seen.seq + 1;
-            // What happened before the beginning is not told.
+            // Entries from before the game began are not sent.
             let fits = number == next || (self.seen.lines.is_empty() && number > next);
             if !fits {
                 self.fault(format_args!("line {number} came instead of {next}"));

@@ -1,8 +1,8 @@
 //! What must hold afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fs;
 use std::path::Path;
+use std::{fmt, fs};
 
 use anyhow::{Context as _, Result};
 use bots::{ContestVisitor, Contested, visit};
@@ -27,12 +27,30 @@ const MAX_CHAT_LINES: u32 = 100_000;
 /// How much was checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Checked {
-    pub(super) tables: usize,
-    pub(super) over: usize,
-    pub(super) entries: usize,
-    pub(super) records: usize,
-    pub(super) commands: usize,
-    pub(super) chat: usize,
+    tables: usize,
+    over: usize,
+    entries: usize,
+    records: usize,
+    commands: usize,
+    chat: usize,
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked {
+            tables,
+            over,
+            entries,
+            records,
+            commands,
+            chat,
+        } = self;
+        write!(
+            formatter,
+            "{tables} tables ({over} over), {entries} entries, {records} records replayed, \
+             {commands} commands and {chat} lines of chat acknowledged"
+        )
+    }
 }
 
 /// Checks what is stored and what every client has seen.
