@@ -204,7 +204,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use game_core::{Game as _, Generator, Notation as _, ToAct};
+    use game_core::{Driver, Game as _, Notation as _};
     use merchants::{Action, Event, Merchants, View};
 
     use super::*;
@@ -224,24 +224,16 @@ mod tests {
 
     /// Plays on until so many decisions were made, each the one with this number in its list.
     fn play(history: &mut History<Merchants>, decisions: usize, number: usize) {
-        let mut chance = Generator::from_seed(1);
-        let (mut left, mut legal, mut outcomes) = (decisions, Vec::new(), Vec::new());
-        loop {
-            let state = history.state();
-            if let ToAct::Seat(seat) = state.to_act() {
-                if left == 0 {
-                    return;
-                }
-                left -= 1;
-                legal.clear();
-                state.legal_actions(&mut legal);
+        let mut driver = Driver::new(1);
+        for left in (0..=decisions).rev() {
+            while let Some(outcome) = driver.generator().draw(history.state()) {
+                history.resolve(outcome).expect("it is possible");
+            }
+            if left > 0 {
+                let seat = history.state().to_act().seat().expect("it is not over");
+                let legal = driver.legal(history.state());
                 let action = legal[number % legal.len()];
                 history.decide(seat, action).expect("it is legal");
-            } else {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = chance.pick_weighted(&outcomes).expect("chance is due");
-                history.resolve(outcome).expect("it is possible");
             }
         }
     }
