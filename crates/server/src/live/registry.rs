@@ -111,7 +111,7 @@ impl Tables {
         self.shared.closing.subscribe()
     }
 
-    /// The table of this name; `None` if there is none.
+    /// The table with this id; `None` if there is none.
     pub async fn open(&self, id: GameId) -> Result<Option<TableHandle>, StorageError> {
         if let Some(handle) = self.find(id) {
             return Ok(Some(handle));
@@ -146,7 +146,7 @@ impl Tables {
         Ok(id)
     }
 
-    /// Opens a new table under a name drawn before.
+    /// Opens a new table with an id drawn before.
     pub(super) async fn create_as(&self, id: GameId, table: NewTable) -> Result<(), CreateError> {
         let started = table.start;
         visit(table.kind, Create { id, table })?
@@ -302,7 +302,6 @@ impl Tables {
 
     /// Reports that this node runs, and wakes overdue tables.
     async fn run_heartbeat(self) {
-        let node = self.shared.presence.node.to_string();
         let mut closing = self.closing();
         let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
         let mut reachable = true;
@@ -312,7 +311,7 @@ impl Tables {
                 _ = closing.wait_for(|closing| *closing) => return,
             }
             let was_reachable = reachable;
-            reachable = match self.heartbeat(&node).await {
+            reachable = match self.heartbeat().await {
                 Ok(()) => true,
                 Err(error) => {
                     warn!(%error, "heartbeat failed");
@@ -325,10 +324,13 @@ impl Tables {
         }
     }
 
-    async fn heartbeat(&self, node: &str) -> Result<(), StorageError> {
-        let storage = &self.shared.storage;
-        storage.heartbeat(node, now(), OUTAGE_AFTER_MS).await?;
-        for id in storage.neglected(now(), now() - BOT_TAKEOVER_MS).await? {
+    async fn heartbeat(&self) -> Result<(), StorageError> {
+        self.report_alive(now()).await?;
+        let overdue = self
+            .shared
+            .storage
+            .neglected(now(), now() - BOT_TAKEOVER_MS);
+        for id in overdue.await? {
             match self.open(id).await {
                 Ok(Some(handle)) => handle.notify(Input::Wake),
                 Ok(None) => {}
@@ -336,6 +338,15 @@ impl Tables {
             }
         }
         Ok(())
+    }
+
+    /// Stores that this node runs, and with that an outage which has just ended.
+    pub(super) async fn report_alive(&self, now: Millis) -> Result<(), StorageError> {
+        let node = self.shared.presence.node.to_string();
+        self.shared
+            .storage
+            .heartbeat(&node, now, OUTAGE_AFTER_MS)
+            .await
     }
 }
 
@@ -367,7 +378,7 @@ impl ContestVisitor for Spawn<'_> {
     }
 }
 
-/// For gauges.
+/// As the value of a gauge.
 pub(super) fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
