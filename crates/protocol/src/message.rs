@@ -133,6 +133,11 @@ pub enum ServerMessage<P = Value> {
         chat: Vec<ChatInfo>,
         #[ts(type = "number")]
         now: i64,
+        /// Identifies the browser client that the server holds; an open page that was served by
+        /// another one should reload. Absent on a server without a client.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        client_version: Option<String>,
     },
     /// People, places or presence have changed.
     Table {
@@ -174,7 +179,7 @@ pub enum ServerMessage<P = Value> {
     Reconnect,
 }
 
-/// What a bot's owner is told over the stream of events: one JSON object a line.
+/// An event of a bot's stream: one JSON object a line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum BotEvent {

@@ -79,7 +79,7 @@ pub struct OverInfo {
     pub points: Vec<i32>,
     /// Ranks, seat by seat; 1 is a winner, and equal ranks are shared.
     pub ranks: Vec<u8>,
-    /// The secret of chance, now that it can be told; see `Seal`.
+    /// The secret of chance, which is revealed now; see `Seal`.
     pub secret: String,
 }
 

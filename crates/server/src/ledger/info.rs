@@ -6,13 +6,13 @@ use bots::Contested;
 use catalog::{GameKind, Playable, Visitor};
 use data_encoding::HEXLOWER;
 use game_core::{Record, Seat, Viewer};
-use protocol::{PlaceInfo, Seal, TableInfo, TableStatus, Watchers, Who};
+use protocol::{ChatInfo, PlaceInfo, Seal, TableInfo, TableStatus, Watchers, Who};
 
 use super::Ledger;
 use crate::chance;
 use crate::ids::UserId;
 use crate::refusal::Refusal;
-use crate::storage::{Game, Listed, Millis, Place, Status};
+use crate::storage::{ChatLine, Game, Listed, Millis, Place, Status};
 
 /// The names of people, by who they are.
 pub type Names = HashMap<UserId, String>;
@@ -199,6 +199,17 @@ pub fn people(places: &[Place], host: UserId) -> Vec<UserId> {
         }
     }
     people
+}
+
+/// A line of chat with the name of its author.
+pub(crate) fn chat_info(line: ChatLine, names: &Names) -> ChatInfo {
+    ChatInfo {
+        number: line.number,
+        at: line.at,
+        user: line.user.to_string(),
+        name: names.get(&line.user).cloned().unwrap_or_default(),
+        text: line.text,
+    }
 }
 
 fn who(place: &Place, names: &Names) -> Who {

@@ -92,9 +92,9 @@ pub(crate) fn timeless(update: &Update) -> String {
     serde_json::to_string(&update).unwrap()
 }
 
-/// Waits until a follower has been told entry `seq`, and checks that it was told what `viewer`
+/// Waits until a follower has received entry `seq`, and checks that it has received what `viewer`
 /// may see and nothing else.
-pub(crate) async fn check_told<G: Contested>(
+pub(crate) async fn check_received<G: Contested>(
     follower: &mut Follower,
     mirror: &Mirror<G>,
     viewer: Viewer,

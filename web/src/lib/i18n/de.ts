@@ -219,6 +219,8 @@ export const de: Record<Key, Message> = {
   'connection.lost':
     'Verbindung unterbrochen. Sie wird von selbst wiederhergestellt, nichts geht verloren.',
   'connection.retry': 'Sofort',
+  'connection.outdated':
+    'Es gibt eine neue Fassung dieser Seite. Sie wird geladen, wenn du nicht am Zug bist.',
   'log.title': 'Verlauf',
   'log.empty': 'Hier steht, was geschieht.',
   'log.goto': 'Diesen Moment zeigen',

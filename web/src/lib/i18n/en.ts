@@ -215,6 +215,7 @@ export const en = {
   'clock.left': 'Time left',
   'connection.lost': 'Connection lost. Reconnecting; nothing is lost.',
   'connection.retry': 'Reconnect now',
+  'connection.outdated': 'There is a new version of this page. It loads when it is not your turn.',
   'log.title': 'Log',
   'log.empty': 'What happens appears here.',
   'log.goto': 'Show this moment',

@@ -17,6 +17,8 @@ export class ProblemError extends Error {
 /** Whether the same request may succeed later: no answer came, or the server could not serve it. */
 export function isTemporary(thrown: unknown): boolean {
   if (!(thrown instanceof ProblemError)) return false;
+  // Only another version of the server could read it.
+  if (thrown.problem.code === 'unreadable_table') return false;
   return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
 }
 

@@ -26,6 +26,7 @@ function setUp() {
   const urls: string[] = [];
   const states: ConnectionState[] = [];
   const messages: ServerMessage[] = [];
+  const onRefused = vi.fn();
   let seq = 0;
   const socket = new TableSocket({
     url: () => `ws://host/socket?seq=${seq}`,
@@ -34,6 +35,7 @@ function setUp() {
       seq += 1;
     },
     onState: (state) => states.push(state),
+    onRefused,
     open: (url) => {
       urls.push(url);
       const wire = new FakeWire();
@@ -47,7 +49,7 @@ function setUp() {
     if (!wire) throw new Error('nothing was opened');
     return wire;
   };
-  return { socket, wires, urls, states, messages, last };
+  return { socket, wires, urls, states, messages, onRefused, last };
 }
 
 const said: ServerMessage = { type: 'said', number: 1, at: 0, user: 'u', name: 'Anna', text: 'hi' };
@@ -71,6 +73,17 @@ test('a lost connection comes back by itself, after the last entry seen', () => 
   expect(urls).toEqual(['ws://host/socket?seq=0', 'ws://host/socket?seq=1']);
   last().onopen?.();
   expect(states.at(-1)).toBe('open');
+});
+
+test('a connection that was never accepted is refused, one that breaks is not', () => {
+  const { socket, onRefused, last } = setUp();
+  socket.connect();
+  last().onopen?.();
+  last().onclose?.();
+  expect(onRefused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(400);
+  last().onclose?.();
+  expect(onRefused).toHaveBeenCalledOnce();
 });
 
 test('an answer settles the request with its number', async () => {

@@ -18,6 +18,8 @@ export interface SocketOptions {
   url: () => string;
   onMessage: (message: ServerMessage) => void;
   onState: (state: ConnectionState) => void;
+  /** The server did not accept the connection; a browser does not say why. */
+  onRefused?: () => void;
   open?: (url: string) => Wire;
   random?: () => number;
 }
@@ -48,6 +50,7 @@ export class TableSocket {
 
   constructor(options: SocketOptions) {
     this.#options = {
+      onRefused: () => undefined,
       open: (url) => new WebSocket(url) as Wire,
       random: Math.random,
       ...options,
@@ -67,7 +70,11 @@ export class TableSocket {
       this.#listen();
       if (typeof data === 'string') this.#receive(JSON.parse(data) as ServerMessage);
     };
-    wire.onclose = () => this.#lost();
+    wire.onclose = () => {
+      const refused = this.#state !== 'open';
+      this.#lost();
+      if (refused) this.#options.onRefused();
+    };
   }
 
   /** Tries at once instead of waiting: the network is back, or the page is looked at again. */

@@ -523,7 +523,12 @@ seal: Seal,
 /**
  * The last lines of chat.
  */
-chat: Array<ChatInfo>, now: number, } | { "type": "table", table: TableInfo, 
+chat: Array<ChatInfo>, now: number, 
+/**
+ * Identifies the browser client that the server holds; an open page that was served by
+ * another one should reload. Absent on a server without a client.
+ */
+client_version?: string, } | { "type": "table", table: TableInfo, 
 /**
  * The place of this viewer now.
  */
@@ -546,7 +551,7 @@ id: number, problem: Problem, } | { "type": "why",
 id: number, answer: WhyAnswer, } | { "type": "pong" } | { "type": "reconnect" };
 
 /**
- * What a bot's owner is told over the stream of events: one JSON object a line.
+ * An event of a bot's stream: one JSON object a line.
  */
 export type BotEvent = { "type": "table", table: TableInfo, } | { "type": "quiet" };
 
@@ -656,7 +661,7 @@ points: Array<number>,
  */
 ranks: Array<number>, 
 /**
- * The secret of chance, now that it can be told; see `Seal`.
+ * The secret of chance, which is revealed now; see `Seal`.
  */
 secret: string, };
 

@@ -1,6 +1,6 @@
 import type { Api } from '../net/api';
 import { Inbox } from '../net/inbox';
-import { ProblemError } from '../net/problem';
+import { isTemporary, ProblemError } from '../net/problem';
 import { type ConnectionState, TableSocket } from '../net/socket';
 import type {
   ChatInfo,
@@ -11,6 +11,7 @@ import type {
   Hint,
   LogLine,
   Moment,
+  Problem,
   Seal,
   ServerMessage,
   Suggestion,
@@ -30,7 +31,7 @@ export type { SeatInfo } from './seats';
 
 /** What a session needs from outside. */
 export interface SessionOptions {
-  api: Pick<Api, 'hint' | 'moment' | 'seal' | 'socketUrl'>;
+  api: Pick<Api, 'hint' | 'moment' | 'seal' | 'socketUrl' | 'table'>;
   /** Says what a command was refused for. */
   onProblem: (thrown: unknown) => void;
   /** The name of a bot or of an empty place, in the viewer's language. */
@@ -56,6 +57,10 @@ export class TableSession {
   readonly id: string;
 
   connection: ConnectionState = $state('connecting');
+  /** Why the table cannot be shown any more. */
+  problem: Problem | null = $state.raw(null);
+  /** Whether the server holds another version of this page. */
+  outdated = $state.raw(false);
   table: TableInfo | null = $state.raw(null);
   /** The viewer's place, counted from 1; absent for a spectator. */
   place: number | null = $state.raw(null);
@@ -153,6 +158,8 @@ export class TableSession {
   /** The beginning of a long log, until the update that goes on from there. */
   #earlier: LogLine[] = [];
   #noncePlace: number | null = null;
+  /** The version that the server held when this page was opened. */
+  #clientVersion: string | undefined;
 
   constructor(id: string, options: SessionOptions) {
     this.id = id;
@@ -169,6 +176,7 @@ export class TableSession {
       onState: (state) => {
         this.connection = state;
       },
+      onRefused: () => void this.#findProblem(),
     });
   }
 
@@ -181,7 +189,7 @@ export class TableSession {
     this.#inbox.close();
   }
 
-  /** Learns again what chance is derived from: others may have added something. */
+  /** Fetches anew what chance is derived from: others may have added something. */
   async refreshSeal(): Promise<void> {
     try {
       this.seal = await this.#options.api.seal(this.id);
@@ -304,6 +312,8 @@ export class TableSession {
         this.seal = message.seal;
         this.chat = message.chat;
         this.#earlier = [];
+        this.#clientVersion ??= message.client_version;
+        this.outdated = (message.client_version ?? this.#clientVersion) !== this.#clientVersion;
         this.#addNonce();
         break;
       case 'table':
@@ -319,7 +329,7 @@ export class TableSession {
         this.#earlier = [];
         break;
       case 'said':
-        this.#hear(message);
+        this.#addChat(message);
         break;
       default:
       // Answers to requests are the socket's business.
@@ -367,10 +377,21 @@ export class TableSession {
     void this.#try({ do: 'nonce', nonce: this.#options.makeNonce() });
   }
 
-  #hear(line: ChatInfo): void {
+  #addChat(line: ChatInfo): void {
     if (this.chat.some((known) => known.number === line.number)) return;
     const { number, at, user, name, text } = line;
     this.chat = [...this.chat, { number, at, user, name, text }];
+  }
+
+  /** Asks why the connection was refused, and gives up where connecting again is of no use. */
+  async #findProblem(): Promise<void> {
+    try {
+      await this.#options.api.table(this.id);
+    } catch (thrown) {
+      if (!(thrown instanceof ProblemError) || isTemporary(thrown)) return;
+      this.close();
+      this.problem = thrown.problem;
+    }
   }
 
   /** The server knows less than was seen: it is another log, and all of it is sent. */
@@ -385,7 +406,7 @@ export class TableSession {
     return (await this.#send(command, expected)) !== null;
   }
 
-  /** Sends a command, and tells if it is refused, unless for what was to be expected. */
+  /** Sends a command, and reports a refusal, unless it was to be expected. */
   async #send(command: Command, expected?: string): Promise<Done | null> {
     // Chat and chairs do not take the board away while they are on their way.
     const changesGame = command.do === 'play' || command.do.endsWith('undo');

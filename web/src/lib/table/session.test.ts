@@ -96,6 +96,15 @@ function update(seq: number, number: number, more: Partial<Update> = {}): Update
   };
 }
 
+const welcome = {
+  type: 'welcome',
+  table,
+  place: 1,
+  seal: { commitment: '', nonces: [], secret: null },
+  chat: [],
+  now: 0,
+} as const satisfies ServerMessage;
+
 function setUp() {
   const sent: Command[] = [];
   let answer: (command: Command) => Promise<{ seq: number; table?: string }> = () =>
@@ -113,6 +122,8 @@ function setUp() {
   };
   const onMyTurn = vi.fn();
   const onPoints = vi.fn();
+  const tableOf = vi.fn(() => Promise.resolve(table));
+  let refuse = (): void => undefined;
   const momentOf = vi.fn((_: string, number: number) => Promise.resolve(moment(number)));
   const session = new TableSession('t', {
     api: {
@@ -120,6 +131,7 @@ function setUp() {
       moment: momentOf,
       seal: () => Promise.resolve({ commitment: '', nonces: [], secret: null }),
       socketUrl: () => '',
+      table: tableOf,
     },
     botName: (seat) => `bot ${seat}`,
     onProblem: (thrown) => problems.push(thrown),
@@ -127,16 +139,12 @@ function setUp() {
     onPoints,
     makeNonce: () => 'ab',
     now: () => 1000,
-    socket: () => fake as unknown as TableSocket,
+    socket: ({ onRefused }) => {
+      refuse = onRefused ?? refuse;
+      return fake as unknown as TableSocket;
+    },
   });
-  session.receive({
-    type: 'welcome',
-    table,
-    place: 1,
-    seal: { commitment: '', nonces: [], secret: null },
-    chat: [],
-    now: 0,
-  });
+  session.receive(welcome);
   return {
     session,
     sent,
@@ -144,6 +152,9 @@ function setUp() {
     onMyTurn,
     onPoints,
     momentOf,
+    tableOf,
+    refuse: () => refuse(),
+    closed: fake.close,
     answerWith: (next: typeof answer) => {
       answer = next;
     },
@@ -176,7 +187,7 @@ test('choices vanish while a decision is on its way and until its effect arrives
   expect(session.choices).toHaveLength(1);
 });
 
-test('a refused decision is told, and the choices are back', async () => {
+test('a refused decision is reported, and the choices are back', async () => {
   const { session, problems, answerWith } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
   answerWith(() => Promise.reject(new ProblemError({ code: 'illegal', message: 'no' }, 409)));
@@ -185,7 +196,7 @@ test('a refused decision is told, and the choices are back', async () => {
   expect(session.choices).toHaveLength(1);
 });
 
-test('nothing is told of a decision that nobody asked for and another page has taken', async () => {
+test('nothing is reported of a decision that nobody asked for and another page has taken', async () => {
   const { session, problems, answerWith } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
   answerWith(() => Promise.reject(new ProblemError({ code: 'stale', message: 'late' }, 409)));
@@ -195,7 +206,7 @@ test('nothing is told of a decision that nobody asked for and another page has t
   expect(problems).toHaveLength(1);
 });
 
-test('it is told once that a decision is awaited', () => {
+test('a decision that is awaited is announced once', () => {
   const { session, onMyTurn } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
   session.receive({ type: 'update', ...update(2, 2, { choices: [choice] }) });
@@ -205,7 +216,7 @@ test('it is told once that a decision is awaited', () => {
   expect(onMyTurn).toHaveBeenCalledTimes(2);
 });
 
-test('points are told when they grow, not when they are first seen', () => {
+test('points are announced when they grow, not when they are first seen', () => {
   const { session, onPoints } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { moment: moment(1, 3) }) });
   expect(onPoints).not.toHaveBeenCalled();
@@ -345,7 +356,36 @@ test('advice is for the moment it was asked at, and only where nobody else is a 
   expect(session.canAskAdvice).toBe(false);
 });
 
-test('a line of chat is heard once', () => {
+test('a table that the server cannot read any more is given up, with the reason', async () => {
+  const { session, tableOf, refuse, closed } = setUp();
+  refuse();
+  await vi.waitFor(() => expect(tableOf).toHaveBeenCalledOnce());
+  const busy = { code: 'unavailable', message: 'try again' };
+  tableOf.mockRejectedValueOnce(new ProblemError(busy, 503));
+  refuse();
+  await vi.waitFor(() => expect(tableOf).toHaveBeenCalledTimes(2));
+  expect(session.problem).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+  const unreadable = { code: 'unreadable_table', message: 'tell the host' };
+  tableOf.mockRejectedValueOnce(new ProblemError(unreadable, 500));
+  refuse();
+  await vi.waitFor(() => expect(session.problem).toEqual(unreadable));
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a page is outdated once the server holds another version of it', () => {
+  const { session } = setUp();
+  session.receive({ ...welcome, client_version: 'a' });
+  expect(session.outdated).toBe(false);
+  session.receive({ ...welcome, client_version: 'b' });
+  expect(session.outdated).toBe(true);
+  session.receive({ ...welcome, client_version: 'a' });
+  expect(session.outdated).toBe(false);
+  session.receive(welcome);
+  expect(session.outdated).toBe(false);
+});
+
+test('a line of chat is added once', () => {
   const { session } = setUp();
   const said = { type: 'said', number: 1, at: 0, user: 'u', name: 'Anna', text: 'hi' } as const;
   session.receive(said);
