@@ -153,7 +153,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// The end of its input tells the program to leave; it is made to if it does not.
+    /// The end of its input asks the program to exit; it is killed if it does not.
     fn drop(&mut self) {
         const POLL_INTERVAL: Duration = Duration::from_millis(5);
         self.questions = None;
@@ -284,7 +284,7 @@ impl<G: Playable> Player<G> for Program<G> {
         self.faults = Faults::default();
         self.greeted = false;
         // Started before the first decision, so that starting takes no thinking time; if it fails,
-        // the first decision will tell.
+        // the first decision will show.
         if self.ready().is_err() {
             self.process = None;
         }

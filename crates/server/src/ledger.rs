@@ -1,5 +1,5 @@
-//! A table as its log makes it: places, game, clocks, questions. Pure: no time of its own, no
-//! storage.
+//! The state of a table, computed from its log: places, game, clocks, requests to undo. Pure: it
+//! reads no clock and no database.
 //!
 //! A log is read entry by entry with [`Ledger::read`]. What somebody wants is judged and written
 //! by [`Ledger::command`] and its siblings: they change the ledger as reading the new entries
@@ -40,7 +40,7 @@ pub struct Tempo {
     pub time_up: TimeUp,
 }
 
-/// A table as its log makes it.
+/// The state of a table, computed from its log.
 #[derive(Clone, Debug)]
 pub struct Ledger<G: Contested> {
     game: Game,
@@ -76,7 +76,7 @@ struct Line<G: Contested> {
     taken_back: Option<Box<G>>,
 }
 
-/// A seat asks to go back.
+/// A request to undo.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Request {
     seat: Seat,
@@ -193,7 +193,7 @@ impl<G: Contested> Ledger<G> {
         &self.outages
     }
 
-    /// When time runs out: somebody's, or that to answer a question.
+    /// When time runs out: for a decision, or for answers to a request to undo.
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         if self.status != Status::Running {
             return None;
@@ -222,7 +222,7 @@ impl<G: Contested> Ledger<G> {
         }
     }
 
-    /// Whether people have to answer somebody who asks to go back.
+    /// Whether a request to undo awaits answers.
     pub const fn is_asked(&self) -> bool {
         self.request.is_some()
     }

@@ -117,7 +117,7 @@ fn routes() -> (Router<App>, Document) {
         .split_for_parts()
 }
 
-/// Rate limits requests and counts responses.
+/// Limits the rate of requests and counts responses.
 async fn limit(
     State(app): State<App>,
     Address(address): Address,

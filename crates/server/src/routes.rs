@@ -1,4 +1,4 @@
-//! What can be asked for, one file for each thing.
+//! The HTTP handlers, one module for each resource.
 
 pub(crate) mod account;
 pub(crate) mod assets;

@@ -83,7 +83,7 @@ impl<G: Contested> Ledger<G> {
         self.decide(seat, action, now)
     }
 
-    /// What time brings about: a clock that has run out, a question nobody answers.
+    /// What time brings about: a clock runs out, a request to undo lapses.
     pub fn pass_time(&mut self, now: Millis) {
         if self.status != Status::Running {
             return;
@@ -121,7 +121,7 @@ impl<G: Contested> Ledger<G> {
         }
     }
 
-    /// Notes that the same people go on at another table.
+    /// Records that the same people go on at another table.
     pub fn write_rematch(&mut self, game: GameId, now: Millis) {
         self.write_change(now, &Change::Rematch { game });
     }
@@ -285,10 +285,11 @@ impl<G: Contested> Ledger<G> {
         if to >= self.moment() || !self.is_after_setup(to) {
             return Err(Refusal::NoSuchMoment);
         }
-        let number = seat.number();
         let free = self.history.free_undo(seat);
-        if to as usize >= free || self.others_concerned(seat).is_empty() {
-            self.write_change(now, &Change::Undo { seat: number, to });
+        let is_free = to as usize >= free || self.others_concerned(seat).is_empty();
+        let seat = seat.number();
+        if is_free {
+            self.write_change(now, &Change::Undo { seat, to });
             self.let_chance_decide(now);
             return Ok(());
         }
@@ -296,14 +297,7 @@ impl<G: Contested> Ledger<G> {
             return Err(Refusal::Asked);
         }
         let until = now + UNDO_REQUEST_LIFETIME_MS;
-        self.write_change(
-            now,
-            &Change::Ask {
-                seat: number,
-                to,
-                until,
-            },
-        );
+        self.write_change(now, &Change::Ask { seat, to, until });
         Ok(())
     }
 
@@ -315,26 +309,17 @@ impl<G: Contested> Ledger<G> {
         if !withdraws && !request.waiting.contains(&seat) {
             return Err(Refusal::NotAsked);
         }
-        if !agree {
-            self.write_change(
-                now,
-                &Change::Refuse {
-                    seat: seat.number(),
-                },
-            );
-            return Ok(());
+        let seat = seat.number();
+        if agree {
+            self.write_change(now, &Change::Agree { seat });
+            self.settle_request(now);
+        } else {
+            self.write_change(now, &Change::Refuse { seat });
         }
-        self.write_change(
-            now,
-            &Change::Agree {
-                seat: seat.number(),
-            },
-        );
-        self.settle_request(now);
         Ok(())
     }
 
-    /// Goes back if that is asked for and nobody has to answer any more.
+    /// Carries out a request to undo once nobody has to answer any more.
     fn settle_request(&mut self, now: Millis) {
         if let Some(request) = &self.request
             && request.waiting.is_empty()
@@ -346,13 +331,8 @@ impl<G: Contested> Ledger<G> {
     }
 
     fn leave(&mut self, user: UserId, now: Millis) -> Result<(), Refusal> {
-        let seat = self.player(user)?;
-        self.write_change(
-            now,
-            &Change::Leave {
-                seat: seat.number(),
-            },
-        );
+        let seat = self.player(user)?.number();
+        self.write_change(now, &Change::Leave { seat });
         self.settle_request(now);
         Ok(())
     }
@@ -364,12 +344,8 @@ impl<G: Contested> Ledger<G> {
             None => Ok(()),
             Some(Absence::Forfeit) => Err(Refusal::Forfeited),
             Some(Absence::Left | Absence::Late) => {
-                self.write_change(
-                    now,
-                    &Change::Return {
-                        seat: seat.number(),
-                    },
-                );
+                let seat = seat.number();
+                self.write_change(now, &Change::Return { seat });
                 Ok(())
             }
         }

@@ -1,4 +1,4 @@
-//! What the entries of a log do to a table.
+//! Applies the entries of a log to a table.
 
 use bots::Contested;
 use game_core::{Seat, ToAct};
@@ -8,7 +8,7 @@ use super::{CHANCE_ACTOR, Change, Ledger, Line, NO_NONCE, Request, TABLE_ACTOR};
 use crate::storage::{Entry, Millis, Place, Status};
 
 impl<G: Contested> Ledger<G> {
-    /// Changes the table as an entry says; the message of an entry that cannot be read.
+    /// Applies an entry; fails with a message if it cannot be read.
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), String> {
         match entry.actor.as_str() {
             TABLE_ACTOR => {

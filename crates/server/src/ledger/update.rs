@@ -240,12 +240,12 @@ impl<G: Contested> Ledger<G> {
             return Vec::new();
         }
         let state = self.history.state();
-        let is_told = |seat| !is_hidden(state, seat, viewer);
+        let is_shown = |seat| !is_hidden(state, seat, viewer);
         Seat::all(state.n_seats())
             .map(|seat| ClockInfo {
                 seat: self.seat_name(seat),
                 left_ms: self.clocks.left(seat.index(), now, &self.outages),
-                running: self.clocks.running() == Some(seat.index()) && is_told(seat),
+                running: self.clocks.running() == Some(seat.index()) && is_shown(seat),
             })
             .collect()
     }

@@ -97,7 +97,7 @@ impl<G: Contested> Backlog<G> {
 }
 
 impl BotPool {
-    /// A pool of so many threads, on which a decision may take up to `limit`, less if others
+    /// A pool of `threads` threads, on which a decision may take up to `limit`, less if others
     /// wait for a thread.
     pub fn new(threads: usize, limit: Duration) -> Self {
         BotPool {
@@ -142,7 +142,7 @@ impl BotPool {
         self.think(advise).await
     }
 
-    /// Lets `work` run on a thread once one is free, with what time it may take.
+    /// Runs `work` on a thread once one is free, with the time it may take.
     async fn think<T: Send + 'static>(
         &self,
         work: impl FnOnce(Budget) -> T + Send + 'static,
@@ -162,7 +162,7 @@ impl BotPool {
         thinking.await.ok()
     }
 
-    /// How long whoever begins now may think.
+    /// How long a bot that begins now may think.
     fn time(&self) -> Duration {
         if self.waiting.load(Ordering::Relaxed) == 0 {
             self.limit
@@ -171,7 +171,7 @@ impl BotPool {
         }
     }
 
-    /// No bot is given a thread any more.
+    /// Refuses all further work.
     pub fn close(&self) {
         self.permits.close();
     }
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_is_told_every_entry_once_and_does_not_follow_what_was_taken_back() {
+    fn a_bot_observes_every_entry_once_and_does_not_follow_what_was_taken_back() {
         let setup = Merchants::parse_setup("players=3").expect("a setup");
         let mut history = History::new(&setup);
         let observed = Arc::new(AtomicUsize::new(0));

@@ -3,7 +3,7 @@
 //! `scripts/with-postgres` runs them with a PostgreSQL server; `KONTOR_SKIP_POSTGRES=1` leaves out
 //! what needs one.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![expect(clippy::print_stdout, reason = "a test that fails tells its seed")]
+#![expect(clippy::print_stdout, reason = "a test that fails prints its seed")]
 
 mod client;
 #[path = "../storage/database.rs"]
