@@ -44,7 +44,6 @@ pub enum ProgramError {
     /// It cannot be started.
     #[error("cannot start '{command}': {message}")]
     Start {
-        /// The program.
         command: String,
         /// What the system says.
         message: String,
@@ -54,7 +53,6 @@ pub enum ProgramError {
         "'{command}' was started, but did not answer the message 'start' with {{\"ready\":true}}"
     )]
     NotReady {
-        /// The program.
         command: String,
     },
     /// It did not answer in time.

@@ -36,7 +36,7 @@ pub struct Played {
 /// How one seat fared.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatResult {
-    /// The entrant.
+    /// Its number in the list of entrants.
     pub entrant: usize,
     /// All points.
     pub points: i32,
