@@ -45,7 +45,7 @@ test('a table that the server cannot read any more says so, in both languages', 
   await german?.getByText('Diese Fassung des Servers kann den Tisch nicht lesen.').waitFor();
   await german?.getByText('Sag dem Betreiber des Servers Bescheid').waitFor();
   await stage.bringBack();
-});
+}, 60_000);
 
 test('a page reloads after an update of the server, once nobody is writing', async () => {
   const page = await stage.visit();
