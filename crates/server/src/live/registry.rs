@@ -18,7 +18,7 @@ use super::handle::{Input, KnownSeq, TableHandle};
 use super::now;
 use super::presence::Presence;
 use super::table::Table;
-use crate::ids::{GameId, UserId};
+use crate::ids::GameId;
 use crate::storage::{Change, Listed, Millis, Present, Storage, StorageError};
 
 /// How many requests may wait for one table's task.
@@ -213,9 +213,10 @@ impl Tables {
                         handle.notify(Input::CatchUpChat);
                     }
                 }
-                Ok(Change::Name(user)) => self.refresh_names(user),
-                Ok(Change::Outage) => self.refresh_outages(),
-                Err(RecvError::Lagged(_)) => self.catch_up_all(),
+                // Only a table itself knows whose names it shows.
+                Ok(Change::Name(user)) => self.notify_all(|| Input::RefreshNames(user)),
+                Ok(Change::Outage) => self.notify_all(|| Input::RefreshOutages),
+                Err(RecvError::Lagged(_)) => self.notify_all(|| Input::CatchUpAll),
                 Err(RecvError::Closed) => return,
             }
         }
@@ -244,24 +245,9 @@ impl Tables {
         }
     }
 
-    /// Lets every table catch up with whatever it may have missed.
-    fn catch_up_all(&self) {
+    fn notify_all(&self, input: impl Fn() -> Input) {
         for handle in self.lock().values() {
-            handle.notify(Input::CatchUpAll);
-        }
-    }
-
-    /// An outage changes what every clock was charged.
-    fn refresh_outages(&self) {
-        for handle in self.lock().values() {
-            handle.notify(Input::RefreshOutages);
-        }
-    }
-
-    /// Only a table itself knows whose names it shows.
-    fn refresh_names(&self, user: Option<UserId>) {
-        for handle in self.lock().values() {
-            handle.notify(Input::RefreshNames(user));
+            handle.notify(input());
         }
     }
 
@@ -319,7 +305,7 @@ impl Tables {
                 }
             };
             if reachable && !was_reachable {
-                self.catch_up_all();
+                self.notify_all(|| Input::CatchUpAll);
             }
         }
     }

@@ -37,18 +37,11 @@ pub(super) struct Checked {
 
 impl fmt::Display for Checked {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked {
-            tables,
-            over,
-            entries,
-            records,
-            commands,
-            chat,
-        } = self;
         write!(
             formatter,
-            "{tables} tables ({over} over), {entries} entries, {records} records replayed, \
-             {commands} commands and {chat} lines of chat acknowledged"
+            "{} tables ({} over), {} entries, {} records replayed, \
+             {} commands and {} lines of chat acknowledged",
+            self.tables, self.over, self.entries, self.records, self.commands, self.chat
         )
     }
 }
