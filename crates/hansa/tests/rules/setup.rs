@@ -1,6 +1,6 @@
 //! §2, §3, §12.1 Setup and the frame of a turn.
 
-use game_core::{Driver, Game, Notation, Policy, Seat, ToAct};
+use game_core::{Driver, Game, Notation, Policy, Seat};
 use hansa::Hansa;
 
 use crate::table::{given, new_game};
