@@ -52,9 +52,7 @@ pub enum ProgramError {
     #[error(
         "'{command}' was started, but did not answer the message 'start' with {{\"ready\":true}}"
     )]
-    NotReady {
-        command: String,
-    },
+    NotReady { command: String },
     /// It did not answer in time.
     #[error("the program answers too late")]
     Late,
