@@ -288,6 +288,13 @@ impl NotationError {
         }
         short
     }
+
+    /// A foreign message, which may be long, in one line: without control characters.
+    pub fn in_one_line(message: &str) -> String {
+        const LONGEST: usize = 1500;
+        let clean = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
+        message.chars().take(LONGEST).map(clean).collect()
+    }
 }
 
 #[cfg(test)]

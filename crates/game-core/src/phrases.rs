@@ -1,5 +1,7 @@
 //! One table for the text form of an enum: its verbs, its writer and its reader.
 
+use std::collections::BTreeMap;
+
 use crate::{NotationError, Phrase, line};
 
 /// A value that is one word of a phrase, such as the name of a route.
@@ -101,6 +103,22 @@ impl<G, T: Word<G>> Word<G> for Vec<T> {
     fn read_word(word: &str, game: &G) -> Result<Self, NotationError> {
         line::items(word)
             .map(|item| T::read_word(item, game))
+            .collect()
+    }
+}
+
+/// The entries with `,` between them, each as `key:value`.
+impl<G, K: Word<G> + Ord, V: Word<G>> Word<G> for BTreeMap<K, V> {
+    fn word(&self, game: &G) -> String {
+        let entry = |(key, value): (&K, &V)| format!("{}:{}", key.word(game), value.word(game));
+        let entries: Vec<String> = self.iter().map(entry).collect();
+        entries.join(",")
+    }
+
+    fn read_word(word: &str, game: &G) -> Result<Self, NotationError> {
+        line::pairs(line::items(word), ':')?
+            .into_iter()
+            .map(|(key, value)| Ok((K::read_word(key, game)?, V::read_word(value, game)?)))
             .collect()
     }
 }

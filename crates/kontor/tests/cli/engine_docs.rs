@@ -7,9 +7,10 @@
 
 use std::collections::BTreeSet;
 
-use merchants::position::document::{
-    AnswerPosition, Document, FeePosition, OpenOfferPosition, PhasePosition, ProposalPosition,
-    SeatPosition, TokenPosition, TurnPosition,
+use merchants::Answer;
+use merchants::position::{
+    FeePosition, OpenOfferPosition, PhasePosition, Position, ProposalPosition, SeatPosition,
+    TokenPosition, TurnPosition,
 };
 use serde_json::{Value, json};
 
@@ -319,7 +320,7 @@ macro_rules! fields {
 #[test]
 fn the_page_of_merchants_describes_every_field_of_a_position() {
     let parts = [
-        fields!(Document),
+        fields!(Position),
         fields!(SeatPosition),
         fields!(TokenPosition),
         fields!(TurnPosition),
@@ -346,7 +347,7 @@ fn the_page_of_merchants_describes_every_field_of_a_position() {
             assert!(row.contains(&format!("`{field}`")), "{row}: {field}");
         }
     }
-    let answers = fields!(AnswerPosition, json!("?"));
+    let answers = fields!(Answer, json!("?"));
     assert_eq!(answers.len(), 3, "{answers:?}");
     for answer in answers {
         let quoted = format!("\"{answer}\"");

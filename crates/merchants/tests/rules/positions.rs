@@ -7,9 +7,8 @@ use crate::scene::{alp, cap};
 
 #[test]
 fn what_is_left_out_is_as_after_the_fixed_setup() {
-    let position =
-        Position::from_json(r#"{"players": 4, "board": "short", "options": {"setup": "fixed"}}"#);
-    let game = position.unwrap().build().unwrap();
+    let text = r#"{"players": 4, "board": "short", "options": {"setup": "fixed"}}"#;
+    let game = Merchants::parse_position(text).unwrap();
     let setup = Setup::parse("players=4 board=short setup=fixed").unwrap();
     assert_eq!(game, Merchants::new(&setup));
 }
@@ -198,7 +197,7 @@ fn a_caravan_that_can_only_deliver_is_refused() {
         "white":{"posts":["bern","zagreb","praha"]}},
         "neutral":["wroclaw","krakow","roma"],
         "phase":{"kind":"caravan-move","caravan":0,"steps":3}}"#;
-    let position = Position::from_json(json).unwrap();
+    let position: Position = serde_json::from_str(json).unwrap();
     let error = position.build().unwrap_err().to_string();
     assert!(error.contains("§A11.7"), "{error}");
 }
@@ -223,10 +222,7 @@ fn routes_by_a_card_need_a_route_left() {
             "turn":{{"card_played":true,"card_routes":2}},
             "phase":{{"kind":"card-routes","first":true}}}}"#
     );
-    let error = Position::from_json(&json)
-        .unwrap()
-        .build()
-        .unwrap_err()
-        .to_string();
+    let position: Position = serde_json::from_str(&json).unwrap();
+    let error = position.build().unwrap_err().to_string();
     assert!(error.contains("§L1"), "{error}");
 }
