@@ -207,7 +207,7 @@ macro_rules! phrases {
     (@names $field:ident $($name:literal)+) => { &[$($name),+] };
     ($(#[$doc:meta])* $vis:vis mod $module:ident: $type:ident of $game:ident {
         $($verb:literal => $variant:ident $({
-            $($field:ident $([$($name:literal),+])?),+ $(,)?
+            $($field:ident $([$($name:literal),+])?),* $(,)?
         })?),+ $(,)?
     }) => {
         $(#[$doc])*
@@ -218,7 +218,7 @@ macro_rules! phrases {
             pub(crate) const VERBS: &[$crate::Verb] = &[$($crate::Verb {
                 name: $verb,
                 args: {
-                    const GROUPS: &[&[&str]] = &[$($($crate::phrases!(@names $field $($($name)+)?)),+)?];
+                    const GROUPS: &[&[&str]] = &[$($($crate::phrases!(@names $field $($($name)+)?)),*)?];
                     const ARGS: [&str; $crate::total(GROUPS)] = $crate::joined(GROUPS);
                     &ARGS
                 },
@@ -227,14 +227,14 @@ macro_rules! phrases {
             /// The text form of a value.
             pub(crate) fn write(game: &$game, value: &$type) -> $crate::Phrase {
                 match value {$(
-                    $type::$variant { $($($field),+)? } => {
+                    $type::$variant { $($($field),*)? } => {
                         let phrase = $crate::Phrase::new($verb);
                         $($(let phrase = $crate::Field::<$game>::write(
                             $field,
                             $crate::phrases!(@names $field $($($name)+)?),
                             phrase,
                             game,
-                        );)+)?
+                        );)*)?
                         phrase
                     }
                 )+}
@@ -251,7 +251,7 @@ macro_rules! phrases {
                             $crate::phrases!(@names $field $($($name)+)?),
                             phrase,
                             game,
-                        )?),+)?
+                        )?),*)?
                     }),)+
                     other => Err($crate::unknown_verb(other, VERBS)),
                 }

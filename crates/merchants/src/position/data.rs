@@ -15,61 +15,59 @@ use crate::board::Color;
 use crate::goods::Goods;
 use crate::phase::PieceNumber;
 
-/// A whole state as plain data, with the ids of the board files. Whatever is left out is as
-/// after setup.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Position {
-    #[serde(skip_serializing_if = "is_default")]
-    pub players: Option<u8>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub board: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub rules: Option<u32>,
-    #[serde(skip_serializing_if = "is_default", deserialize_with = "texts")]
-    pub options: BTreeMap<String, String>,
-    pub seats: BTreeMap<Color, SeatPosition>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub neutral: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub robber: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub tokens: Option<BTreeMap<String, TokenPosition>>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub discards: BTreeMap<String, u8>,
-    pub turn: TurnPosition,
-    #[serde(skip_serializing_if = "is_default", deserialize_with = "phase_or_name")]
-    pub phase: Option<PhasePosition>,
+/// Declares a part of a position: what is left out has its default, and what has its default is
+/// left out.
+macro_rules! part {
+    ($(#[$doc:meta])* pub struct $part:ident {
+        $($(#[$attribute:meta])* pub $field:ident: $type:ty,)+
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct $part {
+            $($(#[$attribute])*
+            #[serde(skip_serializing_if = "is_default")]
+            pub $field: $type,)+
+        }
+    };
 }
 
-/// What one player has.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct SeatPosition {
-    #[serde(skip_serializing_if = "is_default")]
-    pub resources: Option<Goods>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub gold: Option<u16>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub cards: BTreeMap<String, u8>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub posts: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub routes: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub merchants: Places,
-    #[serde(skip_serializing_if = "is_default")]
-    pub caravans: Option<Places>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub delivered_to: Vec<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub storage: Option<u8>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub available: Option<u8>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub delivered: Option<u8>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub third_post: Option<String>,
+part! {
+    /// A whole state as plain data, with the ids of the board files. Whatever is left out is as
+    /// after setup.
+    pub struct Position {
+        pub players: Option<u8>,
+        pub board: Option<String>,
+        pub rules: Option<u32>,
+        #[serde(deserialize_with = "texts")]
+        pub options: BTreeMap<String, String>,
+        pub seats: BTreeMap<Color, SeatPosition>,
+        pub neutral: Option<Vec<String>>,
+        pub robber: Option<String>,
+        pub tokens: Option<BTreeMap<String, TokenPosition>>,
+        pub discards: BTreeMap<String, u8>,
+        pub turn: TurnPosition,
+        #[serde(deserialize_with = "phase_or_name")]
+        pub phase: Option<PhasePosition>,
+    }
+}
+
+part! {
+    /// What one player has.
+    pub struct SeatPosition {
+        pub resources: Option<Goods>,
+        pub gold: Option<u16>,
+        pub cards: BTreeMap<String, u8>,
+        pub posts: Option<Vec<String>>,
+        pub routes: Option<Vec<String>>,
+        pub merchants: Places,
+        pub caravans: Option<Places>,
+        pub delivered_to: Vec<String>,
+        pub storage: Option<u8>,
+        pub available: Option<u8>,
+        pub delivered: Option<u8>,
+        pub third_post: Option<String>,
+    }
 }
 
 /// Where the two merchants or caravans of a player are; the rest is in supply.
@@ -86,34 +84,22 @@ pub struct TokenPosition {
     pub arch: bool,
 }
 
-/// Whose turn it is and what is remembered until it ends.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct TurnPosition {
-    #[serde(skip_serializing_if = "is_default")]
-    pub active: Option<Color>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub number: Option<u16>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub rolled: Option<bool>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub card_played: bool,
-    #[serde(skip_serializing_if = "is_default")]
-    pub gold_buys: u8,
-    #[serde(skip_serializing_if = "is_default")]
-    pub fees: Vec<FeePosition>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub bought: BTreeMap<String, u8>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub proposals: u8,
-    #[serde(skip_serializing_if = "is_default")]
-    pub proposed: Vec<ProposalPosition>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub offers_made: BTreeMap<Color, u8>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub offers: Vec<OpenOfferPosition>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub card_routes: u8,
+part! {
+    /// Whose turn it is and what is remembered until it ends.
+    pub struct TurnPosition {
+        pub active: Option<Color>,
+        pub number: Option<u16>,
+        pub rolled: Option<bool>,
+        pub card_played: bool,
+        pub gold_buys: u8,
+        pub fees: Vec<FeePosition>,
+        pub bought: BTreeMap<String, u8>,
+        pub proposals: u8,
+        pub proposed: Vec<ProposalPosition>,
+        pub offers_made: BTreeMap<Color, u8>,
+        pub offers: Vec<OpenOfferPosition>,
+        pub card_routes: u8,
+    }
 }
 
 /// A fee paid this turn.

@@ -233,39 +233,32 @@ impl Word<Line> for PieceNumber {
     }
 }
 
-/// `0:blue`
-impl Word<Line> for FeePosition {
-    fn word(&self, line: &Line) -> String {
-        format!("{}:{}", self.caravan.word(line), self.to.word(line))
-    }
+/// Values whose parts follow each other: `0:blue`, `blue:1:1ore>1salt`.
+macro_rules! parts {
+    ($($type:ident { $($part:ident $separator:literal)+; $last:ident })+) => {$(
+        impl Word<Line> for $type {
+            fn word(&self, line: &Line) -> String {
+                let mut word = String::new();
+                $(word += &self.$part.word(line);
+                word.push($separator);)+
+                word + &self.$last.word(line)
+            }
 
-    fn read_word(word: &str, line: &Line) -> Read<Self> {
-        let (caravan, to) = halves(word, ':')?;
-        Ok(FeePosition {
-            caravan: Word::read_word(caravan, line)?,
-            to: Word::read_word(to, line)?,
-        })
-    }
+            fn read_word(word: &str, line: &Line) -> Read<Self> {
+                let rest = word;
+                $(let ($part, rest) = halves(rest, $separator)?;)+
+                Ok($type {
+                    $($part: Word::read_word($part, line)?,)+
+                    $last: Word::read_word(rest, line)?,
+                })
+            }
+        }
+    )+};
 }
 
-/// `blue:1:1ore>1salt`
-impl Word<Line> for OpenOfferPosition {
-    fn word(&self, line: &Line) -> String {
-        let seat = self.seat.word(line);
-        format!("{seat}:{}:{}>{}", self.number, self.give, self.want)
-    }
-
-    fn read_word(word: &str, line: &Line) -> Read<Self> {
-        let (seat, rest) = halves(word, ':')?;
-        let (number, offer) = halves(rest, ':')?;
-        let (give, want) = halves(offer, '>')?;
-        Ok(OpenOfferPosition {
-            seat: Word::read_word(seat, line)?,
-            number: Word::read_word(number, line)?,
-            give: give.to_owned(),
-            want: want.to_owned(),
-        })
-    }
+parts! {
+    FeePosition { caravan ':'; to }
+    OpenOfferPosition { seat ':' number ':' give '>'; want }
 }
 
 /// `accept`, `reject` or `counter:1wool>1lumber`
@@ -274,9 +267,7 @@ impl Word<Line> for Answer {
         match self {
             Answer::Accept => "accept".to_owned(),
             Answer::Reject => "reject".to_owned(),
-            Answer::Counter(offer) => {
-                format!("counter:{}>{}", offer.give_text(), offer.want_text())
-            }
+            Answer::Counter(it) => format!("counter:{}>{}", it.give_text(), it.want_text()),
         }
     }
 

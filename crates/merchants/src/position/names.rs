@@ -11,7 +11,7 @@ use crate::goods::{Goods, Resource};
 use crate::ids::CardKind;
 use crate::memory::Cards;
 use crate::offer::{Offer, Proposal};
-use crate::phase::{Answer, PieceNumber};
+use crate::phase::PieceNumber;
 use crate::state::Merchants;
 
 /// Data of a position that names a `T` of the state.
@@ -151,21 +151,6 @@ impl<V: Copy + Default + PartialEq> Names<Seats<V>> for BTreeMap<Color, V> {
             values[color.find(game)?] = *value;
         }
         Ok(values)
-    }
-}
-
-/// The answers that were given.
-impl Names<Seats<Option<Answer>>> for BTreeMap<Color, Answer> {
-    fn of(answers: &Seats<Option<Answer>>, game: &Merchants) -> Self {
-        let answers = answers.entries();
-        answers
-            .filter_map(|(seat, answer)| Some((Color::of(&seat, game), (*answer)?)))
-            .collect()
-    }
-
-    fn find(&self, game: &Merchants) -> Read<Seats<Option<Answer>>> {
-        let given = self.iter().map(|(color, answer)| (*color, Some(*answer)));
-        given.collect::<BTreeMap<_, _>>().find(game)
     }
 }
 
