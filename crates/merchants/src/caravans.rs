@@ -332,13 +332,13 @@ pub(crate) fn check_deliver(
     if game.me().available == 0 {
         Err(Illegal::NoTokenAvailable)
     } else if !game.board().cities_of_path(at).contains(city) {
-        Err(Illegal::NotAtCaravan)
+        Err(Illegal::NotAtCaravan { city })
     } else if game.posts[seat].contains(city) {
-        Err(Illegal::OwnPost)
+        Err(Illegal::OwnPost { city })
     } else if !game.all_posts().contains(city) {
-        Err(Illegal::NoPostThere)
+        Err(Illegal::NoPostThere { city })
     } else if game.served().contains(city) {
-        Err(Illegal::AlreadyServed)
+        Err(Illegal::AlreadyServed { city })
     } else {
         Ok(())
     }

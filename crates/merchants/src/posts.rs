@@ -76,7 +76,7 @@ pub(crate) fn check_hex(game: &Merchants, hex: HexId) -> Result<(), Illegal> {
     if open_hexes(game, city).contains(hex) {
         Ok(())
     } else {
-        Err(Illegal::NotOpenHex)
+        Err(Illegal::NotOpenHex { hex })
     }
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn check_source(game: &Merchants, from: HexId) -> Result<(), Illegal>
     if tokens(game, color).any(|(_, at)| at == Some(from)) {
         Err(Illegal::ArchTokenStays)
     } else {
-        Err(Illegal::NoTokenThere)
+        Err(Illegal::NoTokenThere { hex: from })
     }
 }
 

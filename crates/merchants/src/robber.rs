@@ -121,9 +121,9 @@ pub(crate) fn check_move(game: &Merchants, hex: HexId) -> Result<(), Illegal> {
         return Err(game.not_now());
     }
     if game.robber == Some(hex) {
-        Err(Illegal::RobberStays)
+        Err(Illegal::RobberStays { hex })
     } else if !game.numbered().contains(hex) {
-        Err(Illegal::RobberNeedsNumber)
+        Err(Illegal::RobberNeedsNumber { hex })
     } else {
         Ok(())
     }
@@ -161,7 +161,7 @@ pub(crate) fn check_steal(game: &Merchants, seat: Seat) -> Result<(), Illegal> {
     if candidates(game).contains(seat) {
         Ok(())
     } else {
-        Err(Illegal::NoVictim)
+        Err(Illegal::NoVictim { seat })
     }
 }
 

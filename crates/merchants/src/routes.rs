@@ -34,8 +34,8 @@ pub(crate) fn check_open(game: &Merchants, path: PathId) -> Result<(), Illegal> 
     if game.phase != Phase::Action && !by_card && arrow.is_none() {
         return Err(game.not_now());
     }
-    if game.opened().contains(path) {
-        return Err(Illegal::PathOpened);
+    if let Some(owner) = game.route_owner(path) {
+        return Err(Illegal::PathOpened { path, owner });
     }
     match arrow {
         Some(arrow) if !game.board().paths_beside(arrow).contains(path) => {

@@ -193,12 +193,12 @@ fn concluded(game: &Merchants, seat: Seat) -> Result<Offer, Illegal> {
         return Err(game.not_now());
     };
     if !proposal.to.contains(seat) {
-        return Err(Illegal::NoAnswerToConclude);
+        return Err(Illegal::NoAnswerToConclude { seat });
     }
     match answers[seat] {
         Some(Answer::Accept) => Ok(proposal.offer),
         Some(Answer::Counter(offer)) => Ok(offer.turned()),
-        Some(Answer::Reject) | None => Err(Illegal::NoAnswerToConclude),
+        Some(Answer::Reject) | None => Err(Illegal::NoAnswerToConclude { seat }),
     }
 }
 

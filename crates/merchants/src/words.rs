@@ -132,7 +132,7 @@ impl Words for Merchants {
     }
 
     fn reason_words(&self, reason: &Illegal) -> String {
-        reason_words::sentence(reason)
+        reason_words::sentence(self, reason)
     }
 
     fn event_words(&self, event: &Event) -> String {
