@@ -1,5 +1,7 @@
 //! Positions as documents: defaults and refusals.
 
+use std::collections::HashSet;
+
 use game_core::{Game, Notation, Versioned};
 use merchants::{Merchants, Phase, Position, Setup};
 
@@ -170,6 +172,37 @@ fn a_stored_document_still_reads() {
         read += 1;
     }
     assert!(read >= 6);
+}
+
+/// A line of every phase, as an earlier version wrote them.
+#[test]
+fn a_stored_line_still_reads() {
+    let lines = include_str!("../data/lines.txt").lines();
+    let mut phases = HashSet::new();
+    for line in lines {
+        let game = Merchants::parse_position(line).unwrap();
+        assert_eq!(
+            Merchants::parse_position(&game.position()),
+            Ok(game.clone())
+        );
+        let json = serde_json::to_string(&game.to_position()).unwrap();
+        assert_eq!(Merchants::parse_position(&json), Ok(game.clone()));
+        phases.insert(std::mem::discriminant(game.phase()));
+    }
+    // The first hex of the robber is never drawn on these boards (§S5).
+    assert_eq!(phases.len(), 27);
+}
+
+/// What a line need not say is left out of it, and a position may leave out even more.
+#[test]
+fn a_line_says_what_is_not_as_usual() {
+    let game = Merchants::parse_position("merchants setup=fixed; blue gold=5").unwrap();
+    let line = "merchants players=3 board=short setup=fixed; turn seat=red number=1; \
+                phase pre-roll; blue gold=5";
+    assert_eq!(game.position(), line);
+    let sparse = r#"{"board": "main", "seats": {"red": {"posts": [], "gold": 3}}}"#;
+    let sparse: Position = serde_json::from_str(sparse).unwrap();
+    assert_eq!(sparse.to_line(), "merchants board=main");
 }
 
 #[test]
