@@ -179,7 +179,9 @@ fn go_on(game: &mut Hansa, moves: u8, events: &mut impl EventSink<Event>) {
     let Phase::Moving { left, moved, hand } = &mut game.phase else {
         unreachable!("pieces are being moved");
     };
-    *left -= moves;
+    *left = left
+        .checked_sub(moves)
+        .expect("a piece is moved only while the Book allows it");
     *moved = true;
     *hand = None;
     if *left == 0 {

@@ -249,7 +249,8 @@ pub(crate) fn drop_piece(game: &mut Hansa, route: RouteId, events: &mut impl Eve
 
 fn put_extra(game: &mut Hansa, response: &mut Response, kind: Kind, route: RouteId) {
     game.houses.put(route, response.owner, kind);
-    response.extras_left -= 1;
+    let left = response.extras_left.checked_sub(1);
+    response.extras_left = left.expect("an extra piece is placed only if one is left");
     response.placed.add(PlacedPiece { route, kind });
 }
 

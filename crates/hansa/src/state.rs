@@ -460,7 +460,8 @@ impl Hansa {
 
     /// §10.2 K6: an action is counted when its first decision is played.
     pub(crate) const fn spend_action(&mut self) {
-        self.actions_left -= 1;
+        let left = self.actions_left.checked_sub(1);
+        self.actions_left = left.expect("an action is begun only if one is left");
         self.turn_untouched = false;
     }
 

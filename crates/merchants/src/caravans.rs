@@ -120,7 +120,8 @@ impl<'a> Run<'a> {
             run.paid.insert(to);
         }
         run.at = path;
-        run.steps -= 1;
+        let steps = self.steps.checked_sub(1);
+        run.steps = steps.expect("a step is made only if one is left");
         Ok(run)
     }
 
@@ -348,7 +349,8 @@ pub(crate) fn check_deliver(
 pub(crate) fn deliver(game: &mut Merchants, city: CityId, events: &mut impl EventSink<Event>) {
     let seat = game.active;
     let me = game.me_mut();
-    me.available -= 1;
+    let available = me.available.checked_sub(1);
+    me.available = available.expect("a token is delivered only if one is available");
     me.delivered += 1;
     game.delivered_to[seat].insert(city);
     events.note(|| Event::Delivered { seat, city });

@@ -21,7 +21,8 @@ pub(crate) fn build(
     let seat = game.active;
     let me = game.me_mut();
     me.merchants[merchant.index()] = None;
-    me.storage -= 1;
+    let storage = me.storage.checked_sub(1);
+    me.storage = storage.expect("a post is built only if one is in storage");
     me.available += 1;
     game.put_post(Owner::Seat(seat), city);
     events.note(|| Event::PostPlaced { seat, city });

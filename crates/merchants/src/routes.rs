@@ -61,7 +61,8 @@ pub(crate) fn open(game: &mut Merchants, path: PathId, events: &mut impl EventSi
     if game.phase == Phase::Action {
         game.pay_for(Purchase::Route);
     } else if !free {
-        game.memory.card_routes -= 1;
+        let left = game.memory.card_routes.checked_sub(1);
+        game.memory.card_routes = left.expect("a card places a route only if one is left");
     }
     game.something_changed();
     let seat = game.active;

@@ -285,9 +285,10 @@ impl View {
     }
 
     fn discards_due(&self) -> BTreeMap<Color, u8> {
-        match &self.seen.phase {
-            Phase::Discard { due, .. } => Names::of(due, &self.seen),
-            _ => BTreeMap::new(),
+        if let Phase::Discard { due, .. } = &self.seen.phase {
+            Names::of(due, &self.seen)
+        } else {
+            BTreeMap::new()
         }
     }
 

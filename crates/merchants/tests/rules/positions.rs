@@ -1,6 +1,6 @@
 //! Positions as documents: defaults and refusals.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use game_core::{Game, Notation, Versioned};
 use merchants::{Merchants, Phase, Position, Setup};
@@ -178,16 +178,16 @@ fn a_stored_document_still_reads() {
 #[test]
 fn a_stored_line_still_reads() {
     let lines = include_str!("../data/lines.txt").lines();
-    let mut phases = HashSet::new();
+    let mut phases = BTreeSet::new();
     for line in lines {
         let game = Merchants::parse_position(line).unwrap();
         assert_eq!(
             Merchants::parse_position(&game.position()),
             Ok(game.clone())
         );
-        let json = serde_json::to_string(&game.to_position()).unwrap();
-        assert_eq!(Merchants::parse_position(&json), Ok(game.clone()));
-        phases.insert(std::mem::discriminant(game.phase()));
+        let json = serde_json::to_value(game.to_position()).unwrap();
+        phases.insert(json["phase"]["kind"].to_string());
+        assert_eq!(Merchants::parse_position(&json.to_string()), Ok(game));
     }
     // The first hex of the robber is never drawn on these boards (§S5).
     assert_eq!(phases.len(), 27);
