@@ -31,7 +31,7 @@ pub(super) fn phase_or_name<'de, D: Deserializer<'de>>(
 }
 
 /// Declares the phases once: their names, and their fields as data, on the line and of a state.
-/// Fields after `;` may be left out.
+/// Fields after `;` may be left out of an object.
 macro_rules! phases {
     ($($name:literal => $variant:ident {
         $($field:ident $([$($arg:literal),+])?: $type:ty),*
