@@ -235,6 +235,7 @@ mod tests {
         const GRAMMAR: &[Verb] = &[Verb {
             name: "paying",
             args: &["route", "kind", "hand"],
+            optional: &[],
         }];
         for words in [
             ["paying", "route=a--b", "kind=trader"],

@@ -79,6 +79,7 @@ phrases! {
 const RECRUIT: Verb = Verb {
     name: "recruit",
     args: &["city", "replace"],
+    optional: &[],
 };
 
 const ACTIONS: [Verb; actions::VERBS.len() + 1] = {
