@@ -76,8 +76,10 @@ phrases! {
         "start_player" => StartPlayer,
         "pawn_setup" => PawnSetup,
         "acting" => Acting,
-        "paying" => Paying { route, owner, kind },
-        "responding" => Responding { route, owner, kind, in_hand, extras_left, lifted, placed },
+        "paying" => Paying { route, owner, kind, house },
+        "responding" => Responding {
+            route, owner, kind, house, in_hand, extras_left, lifted, placed
+        },
         "moving" => Moving { left, moved, hand },
         "rewarding" => Rewarding { route, extra_office },
         "adding" => Adding { route },

@@ -201,11 +201,15 @@ fn each_page_describes_the_whole_grammar() {
     }
 }
 
-/// A verb with its values in capitals.
+/// A verb with its values in capitals, and in brackets what may be left out.
 fn notation(verb: &Value) -> String {
-    let args = verb["args"].as_array().unwrap().iter();
+    let names = |list: &str| {
+        let names = verb[list].as_array().unwrap().iter();
+        names.map(|name| name.as_str().unwrap().to_uppercase())
+    };
     std::iter::once(verb["verb"].as_str().unwrap().to_owned())
-        .chain(args.map(|arg| arg.as_str().unwrap().to_uppercase()))
+        .chain(names("args"))
+        .chain(names("optional").map(|name| format!("[{name}]")))
         .collect::<Vec<_>>()
         .join(" ")
 }

@@ -12,6 +12,7 @@ mod database;
 mod follower;
 mod fuzz;
 mod games;
+mod houses;
 mod identity;
 mod ledgers;
 mod limits;

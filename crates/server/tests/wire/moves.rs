@@ -50,7 +50,11 @@ pub(crate) fn random_command<G: Contested>(
     let action = policy.choose(state, &legal, generator).unwrap();
     let seat = ledger.deciding().expect("the game goes on");
     let person = seated(ledger, people, &state.seat_name(seat));
-    let action = state.action_phrase(action).to_string().into();
+    let text = state.action_phrase(action).to_string();
+    // Some decisions may name an exact place, which nothing else depends on.
+    let exact = format!("{text} {}", generator.below(4));
+    let fits = (state.read_action(&exact)).is_ok_and(|action| state.check(action).is_ok());
+    let action = if fits { exact } else { text }.into();
     (person, Command::Play { seq, action })
 }
 
