@@ -1,4 +1,7 @@
-/** Clicks, hovering and the keyboard on a drawing whose elements carry `data-key`. */
+/**
+ * Clicks, hovering and the keyboard on a drawing whose elements carry `data-key`. An element with
+ * `data-part` is the target itself or a part of it: it is told after the key, as `KEY#PART`.
+ */
 import type { Point } from './geometry';
 import { directionOf, next } from './navigate';
 
@@ -18,11 +21,19 @@ export const aboveButton = (event: Event): Point => {
   return { x: rect.left + rect.width / 2, y: rect.top };
 };
 
-const keyOf = (event: Event): [string, Element] | null => {
-  const element = (event.target as Element).closest('[data-key]');
+/** The target at an element of the drawing, with the part that is meant if there is one. */
+export function pointedAt(at: Element | null): [string, Element] | null {
+  const element = at?.closest('[data-key]');
   const key = element?.getAttribute('data-key');
-  return element && key ? [key, element] : null;
-};
+  if (!element || !key) return null;
+  const part = at?.closest('[data-part]');
+  return [
+    part && element.contains(part) ? `${key}#${part.getAttribute('data-part')}` : key,
+    element,
+  ];
+}
+
+const keyOf = (event: Event): [string, Element] | null => pointedAt(event.target as Element);
 
 const targetsIn = (root: Element): SVGElement[] => [
   ...root.querySelectorAll<SVGElement>('[data-key]'),

@@ -2,7 +2,7 @@
 import type { Point } from '../board/geometry';
 import type { GameEvent } from '../protocol/types';
 import type { Layout } from './layout';
-import type { HansaView, Kind, SeatName } from './view';
+import type { Kind, SeatName } from './view';
 
 export interface Flight {
   readonly owner: SeatName;
@@ -16,20 +16,14 @@ export interface Flight {
 /** At most so many are shown: what takes long is not watched. */
 const MAX_FLIGHTS = 6;
 
-export function flightsOf(events: readonly GameEvent[], layout: Layout, view: HansaView): Flight[] {
+export function flightsOf(events: readonly GameEvent[], layout: Layout): Flight[] {
   const flights: Flight[] = [];
-  /** Where a piece stands after all that happened, if it does. */
-  const house = (id: unknown, owner: unknown, kind: unknown): Point | null => {
-    const houses = view.routes[String(id)]?.houses ?? [];
-    const at = layout.routes.get(String(id))?.houses[houses.lastIndexOf(`${owner} ${kind}`)];
-    return at ? { x: at.x, y: at.y + 5 } : route(id);
-  };
-  const route = (id: unknown): Point | null => {
-    const found = layout.routes.get(String(id));
-    return found ? found.middle : null;
+  /** Where a piece stands in a house. */
+  const house = (route: unknown, number: unknown): Point | null => {
+    const at = layout.routes.get(String(route))?.houses[Number(number)];
+    return at ? { x: at.x, y: at.y + 5 } : null;
   };
   const above = (point: Point): Point => ({ x: point.x, y: point.y - 90 });
-  let displacedFrom: Point | null = null;
   const fly = (
     owner: unknown,
     kind: unknown,
@@ -41,52 +35,27 @@ export function flightsOf(events: readonly GameEvent[], layout: Layout, view: Ha
       flights.push({ owner: owner as SeatName, kind: kind as Kind, from, to, leaves });
   };
   for (const event of events) {
-    const at = route(event['route']);
+    const at = house(event['route'], event['house']);
+    const from = house(event['from'], event['from_house']);
+    const to = house(event['to'], event['to_house']);
     switch (event.event) {
       case 'placed':
-      case 'extra-piece-placed': {
-        const from = route(event['from']) ?? (at && above(at));
-        fly(
-          event['seat'],
-          event['kind'],
-          from,
-          house(event['route'], event['seat'], event['kind']),
-        );
-        break;
-      }
-      case 'displaced':
-        displacedFrom = at;
-        fly(
-          event['seat'],
-          event['placed'],
-          at && above(at),
-          house(event['route'], event['seat'], event['placed']),
-        );
-        break;
+      case 'extra-piece-placed':
       case 'displaced-piece-placed':
-        fly(
-          event['seat'],
-          event['kind'],
-          displacedFrom ?? (at && above(at)),
-          house(event['route'], event['seat'], event['kind']),
-        );
+        fly(event['seat'], event['kind'], from ?? (at && above(at)), at);
+        break;
+      case 'displaced':
+        fly(event['seat'], event['placed'], at && above(at), at);
         break;
       case 'moved':
+        fly(event['seat'], event['kind'], from, to);
+        break;
       case 'exchanged':
-        fly(
-          event['seat'],
-          event['kind'],
-          route(event['from']),
-          house(event['to'], event['seat'], event['kind']),
-        );
+        fly(event['seat'], event['kind'], from, to);
+        fly(event['seat'], event['kind'] === 'trader' ? 'merchant' : 'trader', to, from);
         break;
       case 'opponent-moved':
-        fly(
-          event['owner'],
-          event['kind'],
-          route(event['from']),
-          house(event['to'], event['owner'], event['kind']),
-        );
+        fly(event['owner'], event['kind'], from, to);
         break;
       case 'removed':
         fly(event['owner'], event['kind'], at, at && above(at), true);

@@ -1,6 +1,6 @@
 import { cityName, routeName } from './names';
 import type { Phrases, Situation } from './phrases';
-import type { Kind } from './view';
+import { type Kind, readLifted } from './view';
 
 const kind: Record<Kind, string> = { trader: 'Händler', merchant: 'Kaufmann' };
 const other = (of: Kind): string => (of === 'trader' ? kind.merchant : kind.trader);
@@ -37,8 +37,8 @@ const marker = {
 const ordinal = (n: number): string => ['erste', 'zweite', 'dritte', 'vierte'][n] ?? `${n + 1}.`;
 
 const lifted = (text: string): string => {
-  const [route = '', of = ''] = text.split(' ');
-  return `den ${kind[of as Kind]} von ${routeName(route)}`;
+  const { route, kind: of } = readLifted(text);
+  return `den ${kind[of]} von ${routeName(route)}`;
 };
 
 function list(items: readonly string[], last: string): string {

@@ -1,6 +1,6 @@
 import { cityName, routeName } from './names';
 import type { Phrases, Situation } from './phrases';
-import type { Kind } from './view';
+import { type Kind, readLifted } from './view';
 
 const kind: Record<Kind, string> = { trader: 'trader', merchant: 'merchant' };
 
@@ -36,7 +36,7 @@ const marker = {
 const ordinal = (n: number): string => ['first', 'second', 'third', 'fourth'][n] ?? `${n + 1}th`;
 
 const lifted = (text: string): string => {
-  const [route = '', kind = ''] = text.split(' ');
+  const { route, kind } = readLifted(text);
   return `the ${kind} from ${routeName(route)}`;
 };
 

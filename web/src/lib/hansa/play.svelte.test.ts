@@ -91,10 +91,27 @@ describe('placing', () => {
     expect(play.ghosts.get('route:hamburg--stade')).toEqual({ owner: 'red', kind: 'trader' });
   });
 
+  it('goes to the house that was clicked, and shows its ghost there', () => {
+    const { play, sent } = sit(start);
+    play.hovered = 'route:hamburg--stade#2';
+    const ghost = { owner: 'red', kind: 'trader', house: 2 };
+    expect(play.ghosts.get('route:hamburg--stade')).toEqual(ghost);
+    expect(play.hint).toMatch(/Hamburg–Stade/);
+    play.point('route:hamburg--stade#2', at);
+    expect(sent).toEqual(['place hamburg--stade trader 2']);
+  });
+
+  it('goes there by its verb, too', async () => {
+    const { play, sent } = sit(start);
+    await play.verb('place', at);
+    play.point('route:hamburg--stade#1', at);
+    expect(sent).toEqual(['place hamburg--stade trader 1']);
+  });
+
   it('can be dragged from the supply', () => {
     const { play, sent } = sit(start);
-    play.drop('kind:merchant', 'route:bremen--hamburg', at);
-    expect(sent).toEqual(['place bremen--hamburg merchant']);
+    play.drop('kind:merchant', 'route:bremen--hamburg#3', at);
+    expect(sent).toEqual(['place bremen--hamburg merchant 3']);
   });
 
   it('glows only once its verb is picked', async () => {
@@ -124,7 +141,8 @@ describe('claiming', () => {
   it('asks what is meant by a click on one of its pieces: claim or move', () => {
     const { play, sent } = sit(claim);
     const key = [...play.targets.keys()].find((one) => one.startsWith(`piece:${route}/yellow`));
-    play.point(key ?? '', at);
+    play.point(`${key}#1`, at);
+    expect(play.pickedKeys).toEqual(new Set([`${key}#1`]));
     const asked = play.question?.options.map(({ id }) => id).sort();
     expect(asked).toEqual([`claim ${route}`, 'move-begin']);
     expect(play.question?.at).toEqual(at);
@@ -209,7 +227,7 @@ describe('several steps', () => {
     update({ ...claim, choices }, 1);
     const key = [...play.targets.keys()].find((one) => one.includes('/yellow/')) ?? '';
     const [from = '', , kind = ''] = key.slice('piece:'.length).split('/');
-    play.drop(key, 'route:hamburg--stade', at);
+    play.drop(`${key}#1`, 'route:hamburg--stade#2', at);
     expect(sent).toEqual(['move-begin']);
     await Promise.resolve();
     const moving = { ...view, phase: { name: 'moving', left: 2, moved: false, hand: null } };
@@ -217,7 +235,7 @@ describe('several steps', () => {
     await Promise.resolve();
     update({ moment: { ...claim.moment, view: moving }, choices: picks }, 2);
     play.advance();
-    expect(sent).toEqual(['move-begin', `move-pick ${from} ${kind}`]);
+    expect(sent).toEqual(['move-begin', `move-pick ${from} ${kind} 1`]);
     await Promise.resolve();
     await Promise.resolve();
     const drops = [
@@ -226,7 +244,7 @@ describe('several steps', () => {
     ];
     update({ moment: { ...claim.moment, view: moving }, choices: drops }, 3);
     play.advance();
-    expect(sent.at(-1)).toBe('move-drop hamburg--stade');
+    expect(sent.at(-1)).toBe('move-drop hamburg--stade 2');
   });
 
   it('know the piece in hand', () => {
@@ -248,8 +266,8 @@ describe('a displacement', () => {
 
   it('shows what is to be displaced, and is given up by Esc', () => {
     const { play, sent } = sit(paying, 0);
-    const { route, owner, kind } = paying.moment.view.phase;
-    expect([...play.pickedKeys]).toEqual([`piece:${route}/${owner}/${kind}`]);
+    const { route, owner, kind, house } = paying.moment.view.phase;
+    expect([...play.pickedKeys]).toEqual([`piece:${route}/${owner}/${kind}#${house}`]);
     expect(play.isHalfway).toBe(true);
     expect(play.back()).toBe(true);
     expect(sent).toEqual(['undo']);

@@ -36,6 +36,10 @@ export const de: Reasons = {
 
     'supply-lacks': (p) => `Du hast keinen ${noun[p.kind()]} im persönlichen Vorrat.`,
     'route-full': (p) => `Auf ${p.route()} ist kein Haus frei.`,
+    'no-such-house': (p) => `${p.route()} hat ${p.number('houses')} Häuser.`,
+    'house-taken': (p) => `Haus ${p.number('house') + 1} von ${p.route()} ist besetzt.`,
+    'not-in-house': (p) =>
+      `In Haus ${p.number('house') + 1} von ${p.route()} hat ${p.owner} keinen ${noun[p.kind()]}.`,
     'out-of-pawns-reach': (p) => `${p.route()} grenzt nicht an die Provinz des Provinzsteins.`,
 
     'own-piece': () => 'Eigene Figuren kannst du nicht verdrängen.',

@@ -31,6 +31,10 @@ export const en: Reasons = {
 
     'supply-lacks': (p) => `You have no ${p.kind()} in your supply.`,
     'route-full': (p) => `${p.route()} has no empty house.`,
+    'no-such-house': (p) => `${p.route()} has ${p.number('houses')} houses.`,
+    'house-taken': (p) => `House ${p.number('house') + 1} of ${p.route()} is taken.`,
+    'not-in-house': (p) =>
+      `${p.owner} has no ${p.kind()} in house ${p.number('house') + 1} of ${p.route()}.`,
     'out-of-pawns-reach': (p) => `${p.route()} does not border the pawn’s province.`,
 
     'own-piece': () => 'You cannot displace your own piece.',

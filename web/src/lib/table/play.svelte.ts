@@ -176,7 +176,12 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   confirm(): void {
     const choice = this.confirmation?.choice;
     this.#confirmation = null;
-    if (choice) void this.send(choice.text);
+    if (choice) void this.send(this.exactly(choice));
+  }
+
+  /** A choice as it is sent: in notation. */
+  protected exactly(choice: Choice): string {
+    return choice.text;
   }
 
   /** Whether a choice is made by picking something; others have buttons of their own. */
