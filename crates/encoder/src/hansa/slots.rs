@@ -1,6 +1,6 @@
 //! Decisions.
 
-use game_core::{Game as _, Seat, ToAct};
+use game_core::{Game as _, ToAct};
 use hansa::{Action, Hansa, Kind, Phase, Piece, RouteId};
 
 use super::{CITIES, MARKERS, Numbers, PROVINCES, ROUTES};
