@@ -246,7 +246,7 @@ test.each(['hansa', 'merchants'] as const)(
     const problems = await lookAt({ game, states: states[game], sizes: SIZES, options: '' });
     expect(problems).toBe('');
   },
-  180_000,
+  300_000,
 );
 
 test.each([
@@ -262,7 +262,7 @@ test.each([
     const problems = await lookAt({ game, states: some, sizes: FEW_SIZES, options });
     expect(problems).toBe('');
   },
-  180_000,
+  300_000,
 );
 
 /** As far beside a target as this a finger still means it. */
