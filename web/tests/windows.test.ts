@@ -44,6 +44,10 @@ const key =
   (name: string): Act =>
   (page) =>
     page.keyboard.press(name);
+const lookBackInLog: Act = async (page) => {
+  await page.keyboard.press(',');
+  await page.keyboard.press('l');
+};
 const openTrade: Act = (page) => page.keyboard.press('7');
 const discard: Act = async (page) => {
   const stacks = page.locator('.hand .stack');
@@ -76,6 +80,12 @@ const HANSA: readonly State[] = [
   { name: 'a reason', query: 'fixture=four-middle', act: key('5'), shows: '.sentence' },
   { name: 'coach', query: 'fixture=four-start&coach', shows: '.coach' },
   { name: 'replay', query: 'fixture=four-middle', act: key(','), shows: '.replay' },
+  {
+    name: 'replay with the log',
+    query: 'fixture=four-middle',
+    act: lookBackInLog,
+    shows: '.replay',
+  },
   { name: 'asked to go back', query: 'fixture=four-middle&asking', shows: '.notices .banner' },
   { name: 'end', query: 'fixture=four-over', shows: '.end' },
 ];

@@ -126,7 +126,8 @@ export function inspectLayout(phone: boolean): Findings {
       at !== null &&
       (control.contains(at) || at.contains(control) || at.closest('label')?.contains(control));
     if (isFree) free.push({ control, box });
-    else if (at && !at.closest(OVERLAYS)) problems.push(`${say(control)} is covered by ${say(at)}`);
+    else if (at && (!at.closest(OVERLAYS) || control.closest('.replay')))
+      problems.push(`${say(control)} is covered by ${say(at)}`);
   }
   for (const [i, { control, box }] of free.entries()) {
     for (const other of free.slice(i + 1)) {
