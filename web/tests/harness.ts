@@ -29,7 +29,7 @@ export interface StageOptions {
 }
 
 const binaries = ['../target/release/kontor', '../target/debug/kontor'];
-const chromiumFlags = [
+export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -18,6 +18,8 @@ export interface BoardProps<Data, View, Seat extends string, Text> {
   quiet?: boolean;
   /** A unit takes so few pixels that letters cannot be read. */
   small?: boolean;
+  /** How many pixels a unit takes; 0 on a picture that nobody reads. */
+  scale?: number;
   onpick?: (key: string, at: Point) => void;
   onhover?: (key: string | null) => void;
 }

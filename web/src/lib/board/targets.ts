@@ -24,6 +24,29 @@ const keyOf = (event: Event): [string, Element] | null => {
   return element && key ? [key, element] : null;
 };
 
+/** A finger is as wide as this, from its middle; a mouse is nearly a point. */
+const REACH_PX = { touch: 22, mouse: 6 };
+const RING_PX = 3;
+const DIRECTIONS = 16;
+
+/** What is pointed at: the target there, else the nearest within reach. */
+function targetAt(root: Element, event: MouseEvent): [string, Element] | null {
+  const found = keyOf(event);
+  // Who clicks by the keyboard or a screen reader clicks at no place.
+  if (found || event.detail === 0) return found;
+  const isTouch = (event as PointerEvent).pointerType === 'touch';
+  for (let far = RING_PX; far <= REACH_PX[isTouch ? 'touch' : 'mouse']; far += RING_PX) {
+    for (let i = 0; i < DIRECTIONS; i += 1) {
+      const angle = (i * 2 * Math.PI) / DIRECTIONS;
+      const [x, y] = [event.clientX + far * Math.cos(angle), event.clientY + far * Math.sin(angle)];
+      const near = document.elementFromPoint(x, y)?.closest('[data-key]');
+      const key = near?.getAttribute('data-key');
+      if (near && key && root.contains(near)) return [key, near];
+    }
+  }
+  return null;
+}
+
 const targetsIn = (root: Element): SVGElement[] => [
   ...root.querySelectorAll<SVGElement>('[data-key]'),
 ];
@@ -51,9 +74,9 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: SVGEleme
     // A picture that is hidden from readers is no place to go to.
     const entry = root.closest('[aria-hidden="true"]') ? -1 : 0;
     root.tabIndex = entry;
-    const click = (event: Event): void => {
-      const found = keyOf(event);
-      const { clientX, clientY, detail } = event as MouseEvent;
+    const click = (event: MouseEvent): void => {
+      const found = targetAt(root, event);
+      const { clientX, clientY, detail } = event;
       // Screen readers click without a place.
       const at = detail === 0 && found ? middle(found[1]) : { x: clientX, y: clientY };
       if (found) handlers().pick(found[0], at);

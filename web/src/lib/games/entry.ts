@@ -79,6 +79,8 @@ export interface GameParts {
   board: Snippet;
   /** The sentence that says what is going on, and the buttons of the action area. */
   actions: Snippet;
+  /** They need one more row where the window is narrow. */
+  tall?: boolean;
   /** One or two lines below a player's name: the argument is the seat. */
   strip: Snippet<[string]>;
   /** Everything of one player, shown when the strip is opened: the argument is the seat. */

@@ -10,7 +10,7 @@ export function askedRoute(view: HansaView | null): string | null {
 }
 
 /** The houses of a route, with room around them. */
-export const housesOf = (board: BoardData, route: string, room: number): Rect[] =>
+const housesOf = (board: BoardData, route: string, room: number): Rect[] =>
   (layoutOf(board).routes.get(route)?.houses ?? []).map((house) => rectAround(house, room, room));
 
 /** A route with the cities at its ends. */
