@@ -82,6 +82,8 @@ fn declarations() -> String {
         Seal,
         WhyQuestion,
         WhyAnswer,
+        Practice,
+        PracticeQuestion,
     );
     text
 }

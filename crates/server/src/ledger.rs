@@ -10,6 +10,7 @@ mod change;
 mod commands;
 pub mod info;
 mod log;
+pub mod practice;
 pub mod update;
 
 use bots::Contested;

@@ -6,5 +6,6 @@ pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod lobby;
+pub(crate) mod practice;
 pub(crate) mod socket;
 pub(crate) mod table;

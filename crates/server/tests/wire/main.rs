@@ -23,6 +23,7 @@ mod nodes;
 mod origins;
 mod pace;
 mod people;
+mod practice;
 mod reconnect;
 mod schema;
 mod seats;

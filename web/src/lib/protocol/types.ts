@@ -808,3 +808,33 @@ clause: string | null,
  * The reason as an object: its name as `reason`, and its values by name.
  */
 because: GameReason | null, };
+
+/**
+ * A position and what has happened since: the whole of a game that is kept nowhere.
+ */
+export type Practice = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The position in its notation of one line.
+ */
+position: string, 
+/**
+ * The seat that looks at it.
+ */
+seat: string, 
+/**
+ * What has happened since, as in a record: `red place hamburg--stade trader`, `- dice 3 4`.
+ */
+entries: Array<string>, };
+
+/**
+ * A decision that somebody would like to take there.
+ */
+export type PracticeQuestion = { practice: Practice, 
+/**
+ * In notation, or as an object.
+ */
+action: string | Record<string, unknown>, };
