@@ -15,8 +15,12 @@ export interface PrefsData {
   notify: boolean;
   /** Explain what comes up for the first time. */
   coach: boolean;
+  /** The only table where that is wanted; absent for any. */
+  coachTable: string | null;
   /** What the coach has explained already. */
   coached: readonly string[];
+  /** The chapter that each game's lesson has come to, counted from 0. */
+  lessons: Readonly<Record<string, number>>;
 }
 
 const storageKey = 'kontor.settings';
@@ -31,7 +35,9 @@ export class Prefs implements PrefsData {
   confirm: boolean = $state(true);
   notify: boolean = $state(false);
   coach: boolean = $state(false);
+  coachTable: string | null = $state(null);
   coached: readonly string[] = $state.raw([]);
+  lessons: Readonly<Record<string, number>> = $state.raw({});
 
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
 
@@ -50,16 +56,24 @@ export class Prefs implements PrefsData {
     this.applyToPage();
   }
 
-  /** The coach begins anew: for one game, or for all. */
-  startCoach(game?: string): void {
-    const kept = game ? this.coached.filter((id) => !id.startsWith(`${game}.`)) : [];
+  /** The coach begins anew: at one table of a game, or anywhere. */
+  startCoach(at?: { game: string; table: string }): void {
+    const kept = at ? this.coached.filter((id) => !id.startsWith(`${at.game}.`)) : [];
     this.set('coached', kept);
+    this.set('coachTable', at?.table ?? null);
     this.set('coach', true);
   }
 
+  /** Whether the coach sits at a table. */
+  coachesAt(table: string): boolean {
+    return this.coach && (this.coachTable === null || this.coachTable === table);
+  }
+
   data(): PrefsData {
-    const { language, theme, patterns, animation, sounds, confirm, notify, coach, coached } = this;
-    return { language, theme, patterns, animation, sounds, confirm, notify, coach, coached };
+    const { language, theme, patterns, animation, sounds, confirm, notify } = this;
+    const { coach, coachTable, coached, lessons } = this;
+    const common = { language, theme, patterns, animation, sounds, confirm, notify };
+    return { ...common, coach, coachTable, coached, lessons };
   }
 
   /** Tells the style sheet and screen readers. */
@@ -83,6 +97,10 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     const value = kept[key];
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   };
+  const numbers = (key: string): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(objectOf(kept[key])).filter(([, value]) => Number.isInteger(value)),
+    ) as Record<string, number>;
   const oneOf = <T extends string>(key: string, values: readonly T[], usual: T): T =>
     values.find((value) => value === kept[key]) ?? usual;
   return {
@@ -94,19 +112,23 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     confirm: flag('confirm', true),
     notify: flag('notify', false),
     coach: flag('coach', false),
+    coachTable: typeof kept['coachTable'] === 'string' ? kept['coachTable'] : null,
     coached: texts('coached'),
+    lessons: numbers('lessons'),
   };
 }
 
 function parseObject(text: string | null): Record<string, unknown> {
   if (!text) return {};
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return objectOf(JSON.parse(text));
   } catch {
     return {};
   }
 }
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** The settings of this page. */
 export const prefs = new Prefs(
