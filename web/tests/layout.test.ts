@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { play as playHansa } from './hansa';
 import { useStage } from './harness';
+import { startFirstGame } from './learn';
 import { mouse } from './input';
 import { play as playMerchants } from './merchants';
 
@@ -54,9 +55,7 @@ test.each(
   'the board of $game stays where it is in $width × $height',
   async ({ game, viewport }) => {
     const page = await stage.visit({ viewport });
-    const learn = page.getByRole('button', { name: 'Learn by playing' });
-    await learn.nth(game === 'hansa' ? 0 : 1).click();
-    await page.waitForFunction(() => document.title.startsWith('●'));
+    await startFirstGame(page, game);
     await page.getByRole('complementary', { name: 'Coach' }).waitFor();
     // The first frames lay the board out.
     await expect.poll(() => page.locator('main .content:not(.moving) svg.board').count()).toBe(1);

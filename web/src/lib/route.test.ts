@@ -9,6 +9,8 @@ const routes: [string, Route][] = [
   ['#/new/chess', { page: 'new', game: 'chess' }],
   ['#/rules/chess', { page: 'rules', game: 'chess', part: null }],
   ['#/rules/chess/4.5.2', { page: 'rules', game: 'chess', part: '4.5.2' }],
+  ['#/learn', { page: 'learn', game: null }],
+  ['#/learn/chess', { page: 'learn', game: 'chess' }],
   ['#/table', { page: 'unknown' }],
   ['#/elsewhere/1', { page: 'unknown' }],
 ];

@@ -4,6 +4,8 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'profile' }
+  /** The lesson of a game, or all that there is to learn with. */
+  | { page: 'learn'; game: string | null }
   /** The part is a chapter such as `claim`, or a clause such as `4.5.2`. */
   | { page: 'rules'; game: string; part: string | null }
   | { page: 'unknown' };
@@ -17,6 +19,7 @@ export function parseRoute(hash: string): Route {
   const [page, argument, more] = parts;
   if (page === undefined) return { page: 'home' };
   if (page === 'profile') return { page };
+  if (page === 'learn') return { page, game: argument ?? null };
   if (argument === undefined) return { page: 'unknown' };
   switch (page) {
     case 'new':
@@ -37,6 +40,8 @@ export function routeHref(route: Route): string {
       return '#/';
     case 'profile':
       return '#/profile';
+    case 'learn':
+      return route.game === null ? '#/learn' : `#/learn/${encodeURIComponent(route.game)}`;
     case 'new':
       return `#/new/${encodeURIComponent(route.game)}`;
     case 'table':

@@ -1,6 +1,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { Tip } from '../coach/tips';
 import type { Language } from '../i18n/language';
+import type { LessonPlan, LessonTexts } from '../lesson/plan';
 import type { GameEvent, GameReason } from '../protocol/types';
 import type { Clauses, Texts } from '../rules/chapters';
 import type { TableSession } from '../table/session.svelte';
@@ -26,6 +27,11 @@ export interface GameEntry {
     /** Tips are due in this order; each judges the game's own view. */
     readonly tips: Load<{ tips: readonly Tip<never>[] }>;
     readonly texts: Readonly<Record<Language, Load<{ texts: Readonly<Record<string, string>> }>>>;
+  };
+  /** A first lesson in a few positions. */
+  readonly lesson: {
+    readonly plan: Load<{ default: LessonPlan }>;
+    readonly texts: Readonly<Record<Language, Load<{ texts: LessonTexts }>>>;
   };
   readonly rules: {
     readonly chapters: Load<{ chapters: Clauses }>;

@@ -43,9 +43,10 @@ export function piecesOf(board: BoardData, view: HansaView, seat: SeatName): Rec
 export function spotsOf(board: BoardData, keys: Iterable<string>): Rect[] {
   const layout = layoutOf(board);
   return [...keys].flatMap((key) => {
-    const id = key.slice(key.indexOf(':') + 1);
+    // Of a piece on a route or an office in a city, the place comes first.
+    const [id = ''] = key.slice(key.indexOf(':') + 1).split('/');
     if (layout.routes.has(id)) return housesOf(board, id, 80);
-    const city = layout.cities.get(id.split('/')[0] ?? '');
+    const city = layout.cities.get(id);
     return city ? [city.block] : [];
   });
 }

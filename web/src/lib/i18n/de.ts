@@ -44,7 +44,36 @@ export const de: Record<Key, Message> = {
   'home.change': 'Ändern',
   'home.coached': 'Beim Spielen lernen',
   'home.learn': 'In zehn Minuten gelernt',
-  'home.learn.line': 'Die Regeln in einfachen Worten, mit Antwort auf jede Frage.',
+  'home.learn.line':
+    'Eine kurze Lektion am Plan, eine erste Partie mit Begleiter, die Regeln in einfachen Worten.',
+
+  'learn.title': 'Spielen lernen',
+  'learn.line': 'Zehn Minuten Lektion am Plan, danach eine erste Partie mit Begleiter.',
+
+  'lesson.title': 'Lektion',
+  'lesson.page': '{game} lernen',
+  'lesson.aim': 'Das Ziel des Spiels',
+  'lesson.about': {
+    one: 'Ein kurzes Kapitel. Du kannst jederzeit aufhören und später weitermachen.',
+    other:
+      '{count} kurze Kapitel, höchstens zehn Minuten. Du kannst jederzeit aufhören und später weitermachen.',
+  },
+  'lesson.start': 'Lektion beginnen',
+  'lesson.resume': 'Weiter: {chapter}',
+  'lesson.again': 'Lektion wiederholen',
+  'lesson.done':
+    'Gut gemacht! Du weißt genug, um zu spielen. In deiner ersten Partie erklärt dir ein Begleiter den Rest.',
+  'lesson.play': 'Erste Partie mit Begleiter',
+  'lesson.chapters': 'Kapitel',
+  'lesson.count': '{n} von {of}',
+  'lesson.past': 'fertig',
+  'lesson.previous': 'Ein Kapitel zurück',
+  'lesson.skip': 'Kapitel überspringen',
+  'lesson.leave': 'Lektion verlassen',
+  'lesson.next': 'Weiter',
+  'lesson.show': 'Mach es mir vor',
+  'lesson.watch': 'Sieh, was geschieht …',
+  'lesson.aside': 'Das ist erlaubt, aber hier geht es um etwas anderes:',
   'home.mine': 'Meine Spiele',
   'home.mine.empty': 'Noch kein Spiel: Drück oben auf „Jetzt spielen“.',
   'home.open': 'Offene Tische',
@@ -298,6 +327,7 @@ export const de: Record<Key, Message> = {
   'help.text':
     'Der Satz unter dem Plan sagt immer, wer dran ist und was möglich ist. Klick an, was du benutzen willst; Blasses sagt, warum es nicht geht.',
   'help.rules': 'Die Regeln in einfachen Worten',
+  'help.lesson': 'Eine Lektion am Plan',
   'help.keys': 'Tasten',
   'keys.undo': 'Zurücknehmen',
   'keys.advice': 'Tipp',

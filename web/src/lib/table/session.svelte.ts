@@ -28,6 +28,9 @@ import { type SeatInfo, seatsOf } from './seats';
 
 export type { SeatInfo } from './seats';
 
+/** What leads to the table: its socket, or what stands in for it. */
+export type TableLink = Pick<TableSocket, 'connect' | 'close' | 'wake' | 'command' | 'why'>;
+
 /** What a session needs from outside. */
 export interface SessionOptions {
   api: Pick<Api, 'hint' | 'moment' | 'seal' | 'socketUrl'>;
@@ -44,7 +47,7 @@ export interface SessionOptions {
   /** Makes what a player adds to chance on sitting down. */
   makeNonce?: () => string;
   now?: () => number;
-  socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableSocket;
+  socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableLink;
 }
 
 const noChoices: readonly Choice[] = [];
@@ -72,6 +75,8 @@ export class TableSession {
   seq = $state.raw(0);
   /** Keys of the board's elements to highlight. */
   highlight: readonly string[] = $state.raw([]);
+  /** Keys of what is spoken of: a phone shows that part of the board. */
+  topic: readonly string[] = $state.raw([]);
 
   #now: Moment | null = $state.raw(null);
   #nowChoices: readonly Choice[] = $state.raw(noChoices);
@@ -147,7 +152,7 @@ export class TableSession {
   );
 
   readonly #options: SessionOptions;
-  readonly #socket: TableSocket;
+  readonly #socket: TableLink;
   readonly #inbox = new Inbox((message) => this.receive(message));
   readonly #past: Past;
   /** The beginning of a long log, until the update that goes on from there. */
@@ -158,7 +163,7 @@ export class TableSession {
     this.id = id;
     this.#options = options;
     this.#past = new Past((number) => options.api.moment(id, number));
-    const makeSocket = options.socket ?? ((given) => new TableSocket(given));
+    const makeSocket = options.socket ?? ((given): TableLink => new TableSocket(given));
     this.#socket = makeSocket({
       url: () => {
         // What is not taken yet comes again.
