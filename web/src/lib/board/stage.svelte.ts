@@ -95,13 +95,18 @@ export class Stage {
         this.lens?.fit();
         return true;
       case 'Enter':
+        return document.activeElement === document.body && focusTarget(this.box);
       case 'ArrowLeft':
       case 'ArrowRight':
       case 'ArrowUp':
       case 'ArrowDown':
-        return document.activeElement === document.body && focusTarget(this.box);
+        return !document.activeElement?.closest(ARROWS_TAKEN) && focusTarget(this.box);
       default:
         return false;
     }
   }
 }
+
+/** Where arrow keys mean something else: in a choice, or in a text that scrolls. */
+const ARROWS_TAKEN =
+  'input, select, textarea, dialog, .rules, [role="radiogroup"], [role="tablist"], [role="tabpanel"]';

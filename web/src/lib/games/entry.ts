@@ -1,4 +1,5 @@
 import type { Component, Snippet } from 'svelte';
+import type { Inspection } from '../board/inspect.svelte';
 import type { Tip } from '../coach/tips';
 import type { Language } from '../i18n/language';
 import type { GameEvent, GameReason } from '../protocol/types';
@@ -89,6 +90,8 @@ export interface GameParts {
   key?: (event: KeyboardEvent) => boolean;
   /** Esc: gives up the half-made choice; says whether there was one. */
   back?: () => boolean;
+  /** What is told about something that carries `data-about`; nothing if it is not there. */
+  inspect?: (key: string) => Inspection | null;
   /** Rows for the help overlay: keys, and what they do. */
   keyHelp?: () => { keys: string; text: string }[];
 }

@@ -219,6 +219,7 @@ export const de: Record<Key, Message> = {
   'connection.lost':
     'Verbindung unterbrochen. Sie wird von selbst wiederhergestellt, nichts geht verloren.',
   'connection.retry': 'Sofort',
+  'inspect.rule': 'Regel',
   'log.title': 'Verlauf',
   'log.empty': 'Hier steht, was geschieht.',
   'log.goto': 'Diesen Moment zeigen',
@@ -304,6 +305,7 @@ export const de: Record<Key, Message> = {
   'keys.end_turn': 'Zug beenden',
   'keys.log': 'Verlauf',
   'keys.chat': 'Chat',
+  'keys.inspect': 'Erklären, was da ist; Pfeiltasten gehen weiter',
   'keys.rules': 'Regeln',
   'keys.moments': 'Einen Moment zurück, einen weiter',
   'keys.back': 'Einen Schritt zurück',

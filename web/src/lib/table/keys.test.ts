@@ -33,3 +33,9 @@ test('Enter presses the button that has the focus', () => {
 test('keys of the browser stay with the browser', () => {
   expect(frameKey(press('l', { ctrlKey: true }))).toBeNull();
 });
+
+test('whoever composes a letter of another script writes', () => {
+  expect(frameKey(press('u', { isComposing: true }))).toBeNull();
+  const editable = Object.assign(new EventTarget(), { tagName: 'DIV', isContentEditable: true });
+  expect(frameKey(press('u', { target: editable }))).toBeNull();
+});

@@ -5,6 +5,7 @@ export type FrameKey =
   | 'log'
   | 'chat'
   | 'rules'
+  | 'inspect'
   | 'help'
   | 'back'
   | 'earlier'
@@ -13,7 +14,8 @@ export type FrameKey =
   | null;
 
 /** The part of a keyboard event that is looked at. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'> &
+  Partial<Pick<KeyboardEvent, 'isComposing'>>;
 
 const frameKeys: Partial<Record<string, FrameKey>> = {
   Escape: 'back',
@@ -23,6 +25,7 @@ const frameKeys: Partial<Record<string, FrameKey>> = {
   c: 'chat',
   // As in rule book: `R` rolls the dice.
   b: 'rules',
+  i: 'inspect',
   '?': 'help',
   ',': 'earlier',
   '.': 'later',
@@ -30,7 +33,7 @@ const frameKeys: Partial<Record<string, FrameKey>> = {
 
 /** The meaning of a key; none while somebody writes, or holds Ctrl, Alt or Meta. */
 export function frameKey(press: KeyPress): FrameKey {
-  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return null;
   if (press.key === 'Escape') return 'back';
   if (isWriting(press.target)) return null;
   // It presses the button that has the focus, whatever else it could mean.
@@ -43,8 +46,10 @@ function isPressed(target: EventTarget | null): boolean {
   return target !== null && 'tagName' in target && /^(A|BUTTON|SUMMARY)$/.test(`${target.tagName}`);
 }
 
-function isWriting(target: EventTarget | null): boolean {
+/** Whether keys are letters of a text there. */
+export function isWriting(target: EventTarget | null): boolean {
   if (target === null || !('tagName' in target)) return false;
+  if ('isContentEditable' in target && target.isContentEditable) return true;
   const tag = target.tagName;
   if (tag === 'TEXTAREA' || tag === 'SELECT') return true;
   if (tag !== 'INPUT') return false;
