@@ -151,7 +151,7 @@ export class Inspector {
     clearTimeout(this.#timer);
     this.#waiting = null;
     if (this.shown?.by === 'pointer') {
-      this.#leaving ??= setTimeout(() => this.close(), GRACE_MS);
+      this.#leaving ??= setTimeout(() => (this.shown = null), GRACE_MS);
     }
   }
 
@@ -182,7 +182,8 @@ export class Inspector {
     this.#waiting = key;
     this.#timer = setTimeout(
       () => element.isConnected && this.#open(element, 'pointer', at),
-      HOVER_MS,
+      // Whoever reads one card after the other does not wait each time.
+      this.shown ? GRACE_MS : HOVER_MS,
     );
   };
 

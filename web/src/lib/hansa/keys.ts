@@ -6,13 +6,18 @@ export const pieceKey = (route: unknown, owner: unknown, kind: unknown): string 
   `piece:${route}/${owner}/${kind}`;
 export const cityKey = (city: unknown): string => `city:${city}`;
 export const officeKey = (city: unknown, office: unknown): string => `office:${city}/${office}`;
+export const coinKey = (city: unknown, office: unknown): string => `coin:${city}/${office}`;
 export const abilityKey = (city: unknown): string => `ability:${city}`;
 export const coellenKey = (space: unknown): string => `coellen:${space}`;
 export const provinceKey = (province: unknown): string => `province:${province}`;
 export const verbKey = (verb: unknown): string => `verb:${verb}`;
 export const kindKey = (kind: unknown): string => `kind:${kind}`;
-const skillKey = (ability: unknown): string => `skill:${ability}`;
+export const skillKey = (ability: unknown): string => `skill:${ability}`;
 const markerKey = (marker: unknown): string => `marker:${marker}`;
+/** A marker on a route, and one of a player. */
+export const plateKey = (route: unknown): string => `plate:${route}`;
+export const ownMarkerKey = (seat: unknown, marker: unknown, used = false): string =>
+  `own:${seat}/${marker}${used ? '/used' : ''}`;
 /** A way to pay or to take, that is chosen from a list. */
 export const wayKey = (text: string): string => `way:${text}`;
 

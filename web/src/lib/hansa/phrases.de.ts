@@ -338,7 +338,6 @@ export const de: Phrases = {
     plate: 'Teller',
     endPoints: 'Punkte',
     endCities: 'Städte',
-    endMarkers: 'Marker übrig',
     keysActions: 'Einkommen, Einsetzen, Verdrängen, Versetzen, Werten',
     keysKind: 'Händler oder Kaufmann einsetzen',
     keysNetworks: 'Netze, Kontrolle',
@@ -349,6 +348,12 @@ export const de: Phrases = {
     waiting: 'Bitte warten',
     skip: 'Überspringen',
     notNow: 'Das geht jetzt nicht.',
+  },
+  closed: {
+    'no-rivals': 'Auf den Handelsrouten steht keine fremde Figur.',
+    'no-rivals-here': 'Um die Provinz des Provinzsteins steht keine fremde Figur.',
+    'no-full-route': 'Noch füllen deine Figuren keine Handelsroute.',
+    'no-two-offices': 'Keine Stadt hat zwei Kontore, die sich tauschen ließen.',
   },
   lens: {
     fit: 'Plan',
@@ -364,6 +369,7 @@ export const de: Phrases = {
     points: (n) => count(n, 'Punkt', 'Punkte'),
     cities: (n, of) => `${n} von ${of} Städten`,
     markers: (n) => `${n} Bonusmarker`,
+    markersLeft: () => 'Bonusmarker übrig',
     gap: (n) =>
       n === 0
         ? 'verbunden'
@@ -373,6 +379,8 @@ export const de: Phrases = {
     completes: (city, n, of) => `vervollständigt ${city}: ${n} von ${of}`,
     controls: (who, city) => `+1 für ${who} in ${city}`,
     level: (value) => `danach ${value}`,
+    still: (value, better, steps) =>
+      `weiterhin ${value}; ${better} nach ${count(steps, 'weiterer Stufe', 'weiteren Stufen')}`,
     lack: ({ houses, rival }) =>
       [
         ...(houses > 0 ? [houses === 1 ? 'ein Haus fehlt' : 'zwei Häuser fehlen'] : []),

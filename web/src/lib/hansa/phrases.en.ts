@@ -329,7 +329,6 @@ export const en: Phrases = {
     plate: 'Plate',
     endPoints: 'points',
     endCities: 'cities',
-    endMarkers: 'markers left',
     keysActions: 'Income, Place, Displace, Move, Claim',
     keysKind: 'place a trader or a merchant',
     keysNetworks: 'networks, control',
@@ -340,6 +339,12 @@ export const en: Phrases = {
     waiting: 'Please wait',
     skip: 'Skip',
     notNow: 'That is not possible now.',
+  },
+  closed: {
+    'no-rivals': 'There is no piece of another player on the routes.',
+    'no-rivals-here': 'There is no piece of another player around the pawn’s province.',
+    'no-full-route': 'No route is full of your pieces yet.',
+    'no-two-offices': 'No city has two offices that could be swapped.',
   },
   lens: {
     fit: 'Board',
@@ -355,12 +360,14 @@ export const en: Phrases = {
     points: (n) => count(n, 'point'),
     cities: (n, of) => `${n} of ${of} cities`,
     markers: (n) => count(n, 'marker'),
+    markersLeft: (n) => (n === 1 ? 'marker left' : 'markers left'),
     gap: (n) => (n === 0 ? 'linked' : `${count(n, 'city', 'cities')} short of the link`),
     endAnyway: (n) => `You have ${count(n, 'action')} left. End your turn all the same?`,
     movesLeft: (n) => `${count(n, 'move')} left`,
     completes: (city, n, of) => `completes ${city}: ${n} of ${of}`,
     controls: (who, city) => `+1 for ${who} in ${city}`,
     level: (value) => `then ${value}`,
+    still: (value, better, steps) => `still ${value}; ${better} after ${count(steps, 'more step')}`,
     lack: ({ houses, rival }) =>
       [
         ...(houses > 0 ? [`${houses === 1 ? 'one house' : 'two houses'} missing`] : []),

@@ -37,7 +37,8 @@ function sit(fixture: Fixture, freeTo: number | null = null) {
         done += 1;
         return Promise.resolve({ seq: done });
       },
-      why: () => Promise.resolve({ legal: false, reason: 'Because.', clause: null, because: null }),
+      why: () =>
+        Promise.resolve({ legal: false, reason: 'Because.', clause: '4.5', because: null }),
     }),
   } as never);
   const update = ({ moment, choices }: Fixture, seq: number): void =>
@@ -138,7 +139,7 @@ describe('what cannot be', () => {
   it('is explained by the server', async () => {
     const { play, sent } = sit(start);
     await play.verb('claim', at);
-    expect(play.reason).toBe('Because.');
+    expect(play.reason).toBe('No route is full of your pieces yet. (§4.5)');
     expect(play.back()).toBe(true);
     expect(play.reason).toBe('');
     expect(sent).toEqual([]);

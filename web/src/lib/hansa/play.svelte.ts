@@ -13,7 +13,7 @@ import {
 } from '../table/choose';
 import { TablePlay } from '../table/play.svelte';
 import { asOption } from './questions';
-import { attemptOf } from './attempts';
+import { attemptOf, closedBy } from './attempts';
 import type { Focus } from './Board.svelte';
 import { consequences, endsGame, type Known } from './consequences';
 import { actionKeys, eventTargets, onBoard, pieceKey, verbKey } from './keys';
@@ -220,12 +220,14 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
       this.point(key, at);
       return;
     }
-    await this.explain(this.view && attemptOf(verb, this.view, this.seat));
+    const closed = closedBy(verb, this);
+    await this.explain(attemptOf(verb, this), closed ? this.phrases.closed[closed] : undefined);
   }
 
-  /** Shows the networks of one player after the other. */
+  /** Shows the networks of one player after the other, the viewer's first. */
   nextNetwork(): void {
-    const seats = this.view ? seatsOf(this.view) : [];
+    const all = this.view ? seatsOf(this.view) : [];
+    const seats = [...all].sort((a, b) => Number(b === this.seat) - Number(a === this.seat));
     const at = this.focus?.kind === 'network' ? seats.indexOf(this.focus.seat) : -1;
     const seat = seats[at + 1];
     this.focus = seat ? { kind: 'network', seat } : null;

@@ -1,6 +1,6 @@
 import { mapOf, setOf } from '../board/collections';
 import type { Point } from '../board/geometry';
-import type { Choice, GameEvent } from '../protocol/types';
+import type { Choice, GameAction, GameEvent } from '../protocol/types';
 import {
   type Candidate,
   candidates,
@@ -45,6 +45,9 @@ export interface Confirmation {
 export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow';
 
 const none: readonly Choice[] = [];
+
+/** If more decisions than this fit a target, it is told about in general. */
+const MANY_WAYS = 3;
 
 /**
  * The half-made decision of this viewer, and what follows from it for drawing. A game says which
@@ -189,6 +192,24 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     this.follow(pick(this.candidates, this.picks, key, this.rules), at, key);
   }
 
+  /** What a click does now, with what it brings; a few ways at most. */
+  clickTexts(key: string): readonly string[] {
+    const text = this.targets.get(key);
+    if (text === undefined) return [];
+    const left = this.leftAt(key);
+    if (left.length === 0 || left.length > MANY_WAYS) return [text];
+    const ways = left.map(({ choice }) =>
+      [this.describe(choice), ...this.notesOf(choice)].join(' · '),
+    );
+    return [...setOf(ways)];
+  }
+
+  /** Why a click does nothing, to be asked of the server; absent if nobody could mean anything. */
+  whyNot(key: string, attempt: GameAction | null): (() => Promise<string | null>) | undefined {
+    if (!this.mine || !attempt || this.targets.has(key)) return undefined;
+    return () => this.session.why(attempt);
+  }
+
   /** The choices that a target would keep. */
   protected leftAt(key: string): readonly Candidate[] {
     return targets(this.candidates, this.picks).get(key) ?? [];
@@ -233,12 +254,14 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     return half !== null;
   }
 
-  /** Says why an action is not possible. */
-  protected async explain(action: string | null): Promise<void> {
-    this.reason = this.words.notNow;
+  /** Says why an action is not possible; a fact that closes all of its kind comes first. */
+  protected async explain(action: string | GameAction | null, fact?: string): Promise<void> {
+    this.reason = fact ?? this.words.notNow;
     const why = action && (await this.session.why(action));
     // Whoever has gone on meanwhile no longer asks.
-    if (why && this.reason !== '') this.reason = why;
+    if (!why || this.reason === '') return;
+    const [clause = ''] = / \(§[^)]*\)$/.exec(why) ?? [];
+    this.reason = fact ? `${fact}${clause}` : why;
   }
 
   /** Goes on once for each update: what is refused is not sent again by itself. */
