@@ -35,7 +35,8 @@ export interface Marks {
 export const hitOf = (
   { targets, picked }: Marks,
   key: string,
-): { target: string | null; picked: boolean } => ({
+): { target: string | null; about: string; picked: boolean } => ({
   target: targets.has(key) ? key : null,
+  about: key,
   picked: picked.has(key),
 });

@@ -1,6 +1,7 @@
 /** What is told about the things of the table, from what the server sends. */
 import type { Inspection } from '../board/inspect.svelte';
 import { prefs } from '../prefs.svelte';
+import { totalOf } from '../table/score';
 import { attemptAt } from './attempts';
 import { abilityValue, consequences } from './consequences';
 import { controllerOf, linkGap, linksServed } from './derived';
@@ -326,11 +327,13 @@ function tellTotal({ play, phrases, nameOf }: Table, seat: string): Told | null 
   const score = play.session.moment?.score;
   const index = score?.seats.indexOf(seat) ?? -1;
   if (!score || index < 0) return null;
+  const parts = score.categories.flatMap(({ name, points }) => {
+    const n = points[index] ?? 0;
+    return n > 0 ? [`${phrases.category[name] ?? name}: ${n}`] : [];
+  });
   return {
-    title: `${nameOf(seat)}: ${phrases.ui.projected}`,
-    lines: score.categories
-      .filter(({ points }) => (points[index] ?? 0) > 0)
-      .map(({ name, points }) => `${phrases.category[name] ?? name}: ${points[index]}`),
+    title: `${nameOf(seat)}: ${phrases.count.points(totalOf(score, seat))}`,
+    lines: [`${phrases.ui.projected}.`, ...parts],
     rule: 'end',
   };
 }
