@@ -98,7 +98,8 @@ export function look(page: Page): Promise<TableState> {
     const mine = colorOf(document.querySelector('.players section:has(.tag)'), '--seat');
 
     const board = document.querySelector('svg.board') ?? document.body;
-    const aboutOf = (one: Element): string => attributeOf(one.closest('[data-about]'), 'data-about');
+    const aboutOf = (one: Element): string =>
+      attributeOf(one.closest('[data-about]'), 'data-about');
     const full = new Set(all('.bale', board).map(aboutOf));
     const targets = all('[data-key]', board).map((hit) => {
       const circle = hit.querySelector('circle.catch');

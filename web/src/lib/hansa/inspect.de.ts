@@ -2,6 +2,8 @@ import type { InspectTexts } from './inspect.texts';
 import { de as phrases } from './phrases.de';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const list = (items: readonly string[]): string =>
+  [items.slice(0, -1).join(', '), items.at(-1)].join(' und ');
 const { points } = phrases.count;
 
 export const de: InspectTexts = {
@@ -98,7 +100,7 @@ export const de: InspectTexts = {
     own: 'Füllen deine Figuren eine ganze Route, darfst du sie werten; durch Versetzen kommen sie anderswohin.',
   },
   province: {
-    title: (between) => `Provinz zwischen ${between}`,
+    title: (between) => `Die Provinz zwischen ${list(between)}`,
     pawnHere:
       'Hier steht der Provinzstein: Nur auf den Routen ringsum darf man einsetzen, verdrängen und werten.',
     pawnElsewhere:

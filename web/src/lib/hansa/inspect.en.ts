@@ -2,6 +2,8 @@ import type { InspectTexts } from './inspect.texts';
 import { en as phrases } from './phrases.en';
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+const list = (items: readonly string[]): string =>
+  [items.slice(0, -1).join(', '), items.at(-1)].join(' and ');
 const { points } = phrases.count;
 
 export const en: InspectTexts = {
@@ -93,7 +95,7 @@ export const en: InspectTexts = {
     own: 'Pieces that fill a whole route let you claim it; by Move they go elsewhere.',
   },
   province: {
-    title: (between) => `Province between ${between}`,
+    title: (between) => `The province between ${list(between)}`,
     pawnHere:
       'The pawn stands here: only on the routes around may pieces be placed and displaced, and routes claimed.',
     pawnElsewhere:

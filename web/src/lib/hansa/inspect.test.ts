@@ -83,7 +83,7 @@ describe('a card', () => {
     expect(inspect('office:minden/0', play)?.lines).toContain('Held by Anna.');
     const next = inspect('office:minden/1', play)?.lines.join(' ');
     expect(next).toContain('It is the next to be taken.');
-    expect(next).toMatch(/For you: orange, .*3 → 4/);
+    expect(next).toMatch(/For you: .*3 → 4/);
   });
 
   it('says what a click does now', () => {

@@ -70,7 +70,7 @@ export interface InspectTexts {
     compensated: string;
     own: string;
   };
-  province: { title: Text<[between: string]>; pawnHere: string; pawnElsewhere: string };
+  province: { title: Text<[between: readonly string[]]>; pawnHere: string; pawnElsewhere: string };
   guard: { title: string; line: string };
   supply: { title: Text<[who: string]>; line: string };
   stock: { title: Text<[who: string]>; line: string };

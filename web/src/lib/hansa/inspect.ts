@@ -69,9 +69,13 @@ const cityOf = ({ board }: Table, id: string): CityData | undefined =>
 const kindOf = (shape: 'square' | 'round'): Kind => (shape === 'square' ? 'trader' : 'merchant');
 
 /** What an office in a city would bring the viewer. */
-function officeGain({ play, texts }: Table, city: string): string | null {
+function officeGain({ play, texts, phrases }: Table, city: string): string | null {
   if (!play.known) return null;
-  const notes = consequences({ action: 'reward-office', city }, play.known);
+  const colors: readonly string[] = Object.values(phrases.color);
+  const notes = consequences({ action: 'reward-office', city }, play.known).filter(
+    // Its color is told anyway.
+    (note) => !colors.includes(note),
+  );
   return notes.length > 0 ? texts.forYou(notes.join(', ')) : null;
 }
 
@@ -341,7 +345,7 @@ function tellTotal({ play, phrases, nameOf }: Table, seat: string): Told | null 
 function tellProvince({ view, texts }: Table, id: string): Told {
   const isHere = view.pawn === Number(id);
   return {
-    title: texts.province.title(provinceCities(Number(id)).map(cityName).join(' – ')),
+    title: texts.province.title(provinceCities(Number(id)).map(cityName)),
     lines: [isHere ? texts.province.pawnHere : texts.province.pawnElsewhere],
     rule: 'two',
   };

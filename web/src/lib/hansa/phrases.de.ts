@@ -369,7 +369,7 @@ export const de: Phrases = {
     points: (n) => count(n, 'Punkt', 'Punkte'),
     cities: (n, of) => `${n} von ${of} Städten`,
     markers: (n) => `${n} Bonusmarker`,
-    markersLeft: () => 'Bonusmarker übrig',
+    markersLeft: () => 'Marker übrig',
     gap: (n) =>
       n === 0
         ? 'verbunden'

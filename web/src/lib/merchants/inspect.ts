@@ -86,13 +86,14 @@ function tellHex(table: Table, id: string): Told | null {
       number === null ? texts.hex.noNumber(good) : texts.hex.produces(good, number, pips(number)),
       number === null && texts.hex.stock(view.stock[resource] ?? []),
       isRobbed && texts.hex.robbed,
+      isRobbed && texts.robber.line,
       beside.length > 0 && texts.hex.posts(beside.map(({ text }) => text)),
       mine > 0 &&
         number !== null &&
         !isRobbed &&
         texts.forYou(texts.hex.gain(phrases.goods({ [resource]: mine }))),
     ],
-    rule: 'production',
+    rule: isRobbed ? 'robber' : 'production',
   };
 }
 
