@@ -29,7 +29,11 @@ export interface GameEntry {
     readonly texts: Readonly<Record<Language, Load<{ texts: Readonly<Record<string, string>> }>>>;
   };
   readonly rules: {
-    readonly chapters: Load<{ chapters: Clauses }>;
+    readonly chapters: Load<{
+      chapters: Clauses;
+      /** Parts of the full text that are about the program, not about the game. */
+      program: readonly string[];
+    }>;
     readonly pictures: Load<RulesPictures>;
     readonly texts: Readonly<Record<Language, Load<{ texts: Texts<string> }>>>;
   };
