@@ -15,6 +15,8 @@ export interface PrefsData {
   notify: boolean;
   /** Explain what comes up for the first time. */
   coach: boolean;
+  /** The table that was opened to learn: the coach is there in any case. */
+  lesson: string;
   /** What the coach has explained already. */
   coached: readonly string[];
 }
@@ -31,6 +33,7 @@ export class Prefs implements PrefsData {
   confirm: boolean = $state(true);
   notify: boolean = $state(false);
   coach: boolean = $state(false);
+  lesson: string = $state('');
   coached: readonly string[] = $state.raw([]);
 
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
@@ -50,16 +53,38 @@ export class Prefs implements PrefsData {
     this.applyToPage();
   }
 
-  /** The coach begins anew: for one game, or for all. */
-  startCoach(game?: string): void {
-    const kept = game ? this.coached.filter((id) => !id.startsWith(`${game}.`)) : [];
-    this.set('coached', kept);
+  /** The coach begins anew, at every table. */
+  startCoach(): void {
+    this.set('coached', []);
     this.set('coach', true);
   }
 
+  /** The coach explains a game from the beginning, at one table. */
+  startLesson(game: string, table: string): void {
+    this.set(
+      'coached',
+      this.coached.filter((id) => !id.startsWith(`${game}.`)),
+    );
+    this.set('lesson', table);
+  }
+
+  stopCoach(): void {
+    this.set('lesson', '');
+    this.set('coach', false);
+  }
+
+  /** Whether the coach is at a table. */
+  isCoached(table: string): boolean {
+    return this.coach || this.lesson === table;
+  }
+
   data(): PrefsData {
-    const { language, theme, patterns, animation, sounds, confirm, notify, coach, coached } = this;
-    return { language, theme, patterns, animation, sounds, confirm, notify, coach, coached };
+    const { language, theme, patterns, animation, sounds, confirm, notify } = this;
+    const { coach, lesson, coached } = this;
+    return {
+      ...{ language, theme, patterns, animation, sounds, confirm, notify },
+      ...{ coach, lesson, coached },
+    };
   }
 
   /** Tells the style sheet and screen readers. */
@@ -94,6 +119,7 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     confirm: flag('confirm', true),
     notify: flag('notify', false),
     coach: flag('coach', false),
+    lesson: typeof kept['lesson'] === 'string' ? kept['lesson'] : '',
     coached: texts('coached'),
   };
 }

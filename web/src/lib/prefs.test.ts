@@ -21,8 +21,13 @@ test('the coach remembers what it has explained, and begins anew when asked', ()
 
   const prefs = new Prefs({ getItem: () => kept, setItem: () => undefined }, ['en']);
   prefs.applyToPage = () => undefined;
-  prefs.startCoach('chess');
-  expect(prefs.data()).toMatchObject({ coach: true, coached: ['go.roll'] });
+  prefs.startLesson('chess', 'first');
+  expect(prefs.data()).toMatchObject({ coach: false, lesson: 'first', coached: ['go.roll'] });
+  expect(prefs.isCoached('first')).toBe(true);
+  expect(prefs.isCoached('second')).toBe(false);
   prefs.startCoach();
   expect(prefs.coached).toEqual([]);
+  expect(prefs.isCoached('second')).toBe(true);
+  prefs.stopCoach();
+  expect(prefs.isCoached('first')).toBe(false);
 });

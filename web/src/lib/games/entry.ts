@@ -94,6 +94,8 @@ export interface GameParts {
   key?: (event: KeyboardEvent) => boolean;
   /** Esc: gives up the half-made choice; says whether there was one. */
   back?: () => boolean;
+  /** What the number beside a player's name counts, unless it is points. */
+  scoreText?: () => string;
   /** What is told about something that carries `data-about`; nothing if it is not there. */
   inspect?: (key: string) => Inspection | null;
   /** Rows for the help overlay: keys, and what they do. */

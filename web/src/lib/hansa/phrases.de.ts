@@ -214,7 +214,7 @@ export const de: Phrases = {
       `${p.who} verbindet Arnheim und Stendal und bekommt ${count(p.number('points'), 'Punkt', 'Punkte')}.`,
     improved: (p) => `${p.who} verbessert die Fähigkeit ${ability[p.ability()]}.`,
     'table-space-taken': (p) =>
-      `${p.who} setzt einen Kaufmann auf das ${ordinal(p.number('space'))} Feld der Tafel von Coellen.`,
+      `${p.who} setzt einen Kaufmann auf den ${ordinal(p.number('space'))}n Platz der Tafel von Coellen.`,
     'extra-office-established': (p) =>
       `${p.who} errichtet ein zusätzliches Kontor in ${p.city()} (${kind[p.kind()]}).`,
     returned: (p) =>
@@ -265,7 +265,7 @@ export const de: Phrases = {
     'reward-none': () => 'Keine Belohnung nehmen',
     'reward-office': (p) => `Kontor in ${p.city()}`,
     'reward-ability': (p) => `${ability[p.ability()]} verbessern (${p.city()})`,
-    'reward-coellen': (p) => `Tafel von Coellen: ${ordinal(p.number('space'))}s Feld`,
+    'reward-coellen': (p) => `Tafel von Coellen: ${ordinal(p.number('space'))}r Platz`,
     'reward-extra-office': (p) => `Zusätzliches Kontor in ${p.city()} mit ${kind[p.kind()]}`,
     'remove-pick': (p) => `${kind[p.kind()]} von ${p.owner} auf ${p.route()} nehmen`,
     'remove-drop': (p) => `Auf ${p.route()} absetzen`,
@@ -308,7 +308,7 @@ export const de: Phrases = {
     extra: 'Dazu:',
     stop: 'Aufhören',
     done: 'Fertig',
-    nothing: 'Nichts',
+    stay: 'Stehen lassen',
     cancel: 'Zurück',
     confirm: 'Ausführen',
     ends: 'beendet das Spiel',

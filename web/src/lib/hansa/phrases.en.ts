@@ -204,7 +204,7 @@ export const en: Phrases = {
       `${p.who} links Arnheim and Stendal and gets ${count(p.number('points'), 'point')}.`,
     improved: (p) => `${p.who} improves ${ability[p.ability()]}.`,
     'table-space-taken': (p) =>
-      `${p.who} puts a merchant on the ${ordinal(p.number('space'))} space of the table of Coellen.`,
+      `${p.who} takes the ${ordinal(p.number('space'))} seat of the table of Coellen with a merchant.`,
     'extra-office-established': (p) =>
       `${p.who} establishes an extra office in ${p.city()} with a ${p.kind()}.`,
     returned: (p) =>
@@ -256,7 +256,7 @@ export const en: Phrases = {
     'reward-none': () => 'Take no reward',
     'reward-office': (p) => `Office in ${p.city()}`,
     'reward-ability': (p) => `Improve ${ability[p.ability()]} (${p.city()})`,
-    'reward-coellen': (p) => `Table of Coellen: ${ordinal(p.number('space'))} space`,
+    'reward-coellen': (p) => `Table of Coellen: ${ordinal(p.number('space'))} seat`,
     'reward-extra-office': (p) => `Extra office in ${p.city()} with a ${p.kind()}`,
     'remove-pick': (p) => `Take ${p.owner}’s ${p.kind()} off ${p.route()}`,
     'remove-drop': (p) => `Set it down on ${p.route()}`,
@@ -299,7 +299,7 @@ export const en: Phrases = {
     extra: 'One more:',
     stop: 'Stop',
     done: 'Done',
-    nothing: 'Nothing',
+    stay: 'Leave the pawn',
     cancel: 'Back',
     confirm: 'Do it',
     ends: 'ends the game',

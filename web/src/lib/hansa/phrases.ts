@@ -122,7 +122,7 @@ export type UiKey =
   | 'extra'
   | 'stop'
   | 'done'
-  | 'nothing'
+  | 'stay'
   | 'cancel'
   | 'confirm'
   | 'final'

@@ -92,10 +92,10 @@ export const de: Reasons = {
     'ability-complete': (p) =>
       `Die Fähigkeit ${p.phrases.ability[p.ability()]} ist schon voll entwickelt.`,
     'not-the-table-route': (p) => `Zur Tafel führt nur die Wertung von ${p.route()}.`,
-    'no-such-space': () => 'So ein Feld hat die Tafel nicht.',
-    'space-taken': (p) => `Das Feld für ${p.number('points')} Punkte ist besetzt.`,
+    'no-such-space': () => 'So einen Platz hat die Tafel nicht.',
+    'space-taken': (p) => `Der Platz für ${p.number('points')} Punkte ist besetzt.`,
     'space-privilege': (p) =>
-      `Das Feld für ${p.number('points')} Punkte ist ${p.color('needed')}; dein Privileg reicht bis ${p.color('reached')}.`,
+      `Der Platz für ${p.number('points')} Punkte ist ${p.color('needed')}; dein Privileg reicht bis ${p.color('reached')}.`,
     'space-needs-merchant': (p) =>
       `Auf die Tafel kommt ein Kaufmann, und du hast keinen auf ${p.route()}.`,
     'no-extra-office-marker': () =>

@@ -83,10 +83,10 @@ export const en: Reasons = {
     'no-ability': (p) => `${p.city()} does not improve ${p.phrases.ability[p.ability()]}.`,
     'ability-complete': (p) => `Your track of ${p.phrases.ability[p.ability()]} is complete.`,
     'not-the-table-route': (p) => `Only a claim of ${p.route()} leads to the table.`,
-    'no-such-space': () => 'The table has no such space.',
-    'space-taken': (p) => `The space worth ${p.number('points')} points is taken.`,
+    'no-such-space': () => 'The table has no such seat.',
+    'space-taken': (p) => `The seat worth ${p.number('points')} points is taken.`,
     'space-privilege': (p) =>
-      `The space worth ${p.number('points')} points is ${p.color('needed')}; your privilege reaches ${p.color('reached')}.`,
+      `The seat worth ${p.number('points')} points is ${p.color('needed')}; your privilege reaches ${p.color('reached')}.`,
     'space-needs-merchant': (p) => `The table takes a merchant, and you have none on ${p.route()}.`,
     'no-extra-office-marker': () =>
       'You had no unused marker for an extra office before this claim.',

@@ -163,7 +163,7 @@ function situation(s: Situation): string {
     case 'gold-path':
       return mine
         ? 'Mehrere Verbindungen sind gleich kurz: Wähle die, für die es Gold gibt.'
-        : `${who} wählt die Verbindung, für die es Gold gibt.`;
+        : 'Für eine neue Verbindung gibt es Gold.';
     case 'free-route':
       return mine
         ? 'Doppelpfeil: Setze daneben einen weiteren Weg kostenlos, oder verzichte.'
@@ -192,7 +192,7 @@ function situation(s: Situation): string {
         : `${who} setzt Wege kostenlos.`;
     case 'card-merchant':
       return mine
-        ? `Ziehe einen Händler kostenlos bis zu ${phase.reach} Wege weit.`
+        ? `Ziehe einen Händler kostenlos bis zu ${phase.reach} Pfade weit.`
         : `${who} zieht einen Händler kostenlos.`;
     case 'card-caravan':
       return mine
@@ -236,7 +236,7 @@ export const de: Phrases = {
     lancer: 'Versetze den Räuber und raube eine Karte.',
     'open-roads': 'Setze bis zu zwei Handelswege kostenlos.',
     'swift-caravan': 'Ziehe eine Karawane bis zu sechs Schritte ohne Salz.',
-    'swift-merchant': 'Ziehe einen Händler bis zu sechs Wege ohne Getreide.',
+    'swift-merchant': 'Ziehe einen Händler bis zu sechs Pfade ohne Getreide.',
     'trade-fair': 'Nimm zwei Rohstoffe deiner Wahl.',
     'staple-right': 'Nenne einen Rohstoff: Die anderen geben dir alles davon.',
     'banking-house': 'Nimm 3 Gold.',
@@ -293,7 +293,7 @@ export const de: Phrases = {
     'connection-paid': (p) =>
       `Eine neue Verbindung über ${count(p.text('chain').split('+').length, 'Weg', 'Wege')} bringt Gold: ${paid(p)}.`,
     'coins-taken': (p) => `${p.who} nimmt ${p.number('gold')} Gold für die Küste.`,
-    'token-turned': (p) => `${p.hex()} bekommt die Zahl ${p.number('number')}.`,
+    'token-turned': (p) => `Neue Zahl für ${p.hex()}: ${p.number('number')}.`,
     'token-moved': (p) =>
       `Die ${p.number('number')} wandert von ${p.hex('from')} nach ${p.hex('to')}.`,
     'caravan-began': (p) => `${p.who} bricht mit einer Karawane auf.`,
@@ -361,10 +361,10 @@ export const de: Phrases = {
     board: 'Karte von Europa',
     roll: 'Würfeln',
     end: 'Zug beenden',
-    undo: 'Zurück',
+    undo: 'Rückgängig',
     reset: 'Bis dahin zurück, wo nichts verborgen war',
-    cancel: 'Abbrechen',
-    confirm: 'Ja',
+    cancel: 'Zurück',
+    confirm: 'Ausführen',
     route: 'Weg',
     merchant: 'Händler',
     caravan: 'Karawane',
@@ -441,6 +441,7 @@ export const de: Phrases = {
       'Rot: Schritte zu einem Kontor, das noch Waren nimmt. Grau: Wege, die bis dahin fehlen.',
     youGet: 'Du bekommst',
     youGive: 'Du gibst',
+    something: 'etwas',
     queueStopped: 'Die Karawane musste anhalten: Entscheide neu.',
     deliverFirst: 'Du könntest in diesem Zug noch liefern. Trotzdem beenden?',
     draw: 'Dabei wird etwas aufgedeckt; das lässt sich nicht zurücknehmen.',

@@ -106,7 +106,7 @@ function situation(s: Situation): string {
     case 'gold-path':
       return mine
         ? 'Several connections are equally short: choose the one that pays gold.'
-        : `${who} chooses the connection that pays.`;
+        : 'A new connection pays gold.';
     case 'free-route':
       return mine
         ? 'Double arrow: place one more route for free beside it, or do without.'
@@ -223,7 +223,7 @@ export const en: Phrases = {
     'connection-paid': (p) =>
       `A new connection of ${count(p.text('chain').split('+').length, 'route')} pays gold: ${paid(p)}.`,
     'coins-taken': (p) => `${p.who} takes ${p.number('gold')} gold for the coast.`,
-    'token-turned': (p) => `${p.hex()} gets the number ${p.number('number')}.`,
+    'token-turned': (p) => `A new number for ${p.hex()}: ${p.number('number')}.`,
     'token-moved': (p) =>
       `The ${p.number('number')} moves from ${p.hex('from')} to ${p.hex('to')}.`,
     'caravan-began': (p) => `${p.who} sets out with a caravan.`,
@@ -293,7 +293,7 @@ export const en: Phrases = {
     end: 'End turn',
     undo: 'Undo',
     reset: 'Back to where nothing was hidden',
-    cancel: 'Cancel',
+    cancel: 'Back',
     confirm: 'Do it',
     route: 'Route',
     merchant: 'Merchant',
@@ -370,6 +370,7 @@ export const en: Phrases = {
     reachKey: 'Red: steps to a post that still takes goods. Gray: routes missing on the way.',
     youGet: 'You get',
     youGive: 'You give',
+    something: 'something',
     queueStopped: 'The caravan had to stop: decide anew.',
     deliverFirst: 'You could still deliver this turn. End it anyway?',
     draw: 'This draws something hidden and cannot be taken back.',

@@ -185,6 +185,7 @@ export type UiKey =
   | 'reachKey'
   | 'youGet'
   | 'youGive'
+  | 'something'
   | 'queueStopped'
   | 'deliverFirst'
   | 'draw'

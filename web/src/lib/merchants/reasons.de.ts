@@ -105,13 +105,13 @@ export const de: Reasons = {
     'first-route-due': () => 'Auf den ersten Weg der Karte kannst du nicht verzichten.',
     'no-such-chain': () => 'Diese Verbindung gibt es nicht.',
 
-    'no-merchant': () => 'Dieser Händler ist nicht auf dem Plan.',
-    'no-caravan': () => 'Diese Karawane ist nicht auf dem Plan.',
+    'no-merchant': () => 'Dieser Händler ist nicht auf dem Plan: Wirb erst einen an.',
+    'no-caravan': () => 'Diese Karawane ist nicht auf dem Plan: Stelle erst eine zusammen.',
     'merchant-there': () => 'Dort steht ein Händler.',
     'post-there': () => 'An einem Kontor kann ein Händler nicht stehen bleiben.',
     'no-post-left': () => 'Du hast kein Kontor mehr, um dort zu bauen.',
     'too-far': (p) =>
-      `Das sind ${p.number('distance')} Wege und kostet ${p.number('grain')} Getreide; so viel hast du nicht.`,
+      `Das sind ${p.number('distance')} Pfade und kostet ${p.number('grain')} Getreide; so viel hast du nicht.`,
     'beyond-card': (p) =>
       `Das sind ${p.number('distance')} Wege; die Karte bringt einen Händler höchstens ${p.number('reach')} weit.`,
     'not-open-hex': () =>

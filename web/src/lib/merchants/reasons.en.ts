@@ -98,8 +98,8 @@ export const en: Reasons = {
     'first-route-due': () => 'The first route of the card cannot be skipped.',
     'no-such-chain': () => 'There is no such connection.',
 
-    'no-merchant': () => 'This merchant is not on the board.',
-    'no-caravan': () => 'This caravan is not on the board.',
+    'no-merchant': () => 'This merchant is not on the board: recruit one first.',
+    'no-caravan': () => 'This caravan is not on the board: assemble one first.',
     'merchant-there': () => 'A merchant stands there.',
     'post-there': () => 'A merchant cannot stop at a trading post.',
     'no-post-left': () => 'You have no post left to build there.',

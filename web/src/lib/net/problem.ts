@@ -21,7 +21,13 @@ export function isTemporary(thrown: unknown): boolean {
 }
 
 /** Codes that arise in the browser, not on the server. */
-export const localCodes = { offline: 'offline', lost: 'connection_lost' } as const;
+export const localCodes = {
+  offline: 'offline',
+  /** There is no connection, so nothing was sent. */
+  lost: 'connection_lost',
+  /** The connection broke before the answer came: nobody knows whether the request arrived. */
+  broken: 'connection_broken',
+} as const;
 
 export function isProblem(value: unknown): value is Problem {
   return (

@@ -92,8 +92,32 @@ test('a request that is under way when the connection breaks fails', async () =>
   const request = socket.command({ do: 'leave' });
   last().onclose?.();
   const problem = await request.catch(asProblem);
-  expect(problem).toMatchObject({ code: 'connection_lost' });
-  await expect(socket.command({ do: 'leave' })).rejects.toThrow();
+  expect(problem).toMatchObject({ code: 'connection_broken' });
+  const later = await socket.command({ do: 'leave' }).catch(asProblem);
+  expect(later).toMatchObject({ code: 'connection_lost' });
+});
+
+test('a request without an answer counts as loss, unless something else was heard', async () => {
+  const { socket, states, last } = setUp();
+  socket.connect();
+  last().onopen?.();
+  void socket.command({ do: 'leave' }).catch(() => undefined);
+  vi.advanceTimersByTime(4_000);
+  last().say(said);
+  vi.advanceTimersByTime(4_000);
+  expect(states.at(-1)).toBe('open');
+  const request = socket.command({ do: 'leave' });
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe('lost');
+  expect(await request.catch(asProblem)).toMatchObject({ code: 'connection_broken' });
+});
+
+test('no network is noticed at once', () => {
+  const { socket, states, last } = setUp();
+  socket.connect();
+  last().onopen?.();
+  socket.offline();
+  expect(states.at(-1)).toBe('lost');
 });
 
 test('silence after a ping counts as loss', () => {

@@ -1,6 +1,6 @@
 import type { Api } from '../net/api';
 import { Inbox } from '../net/inbox';
-import { ProblemError } from '../net/problem';
+import { localCodes, ProblemError } from '../net/problem';
 import { type ConnectionState, TableSocket } from '../net/socket';
 import type {
   ChatInfo,
@@ -35,6 +35,8 @@ export interface SessionOptions {
   onProblem: (thrown: unknown) => void;
   /** The name of a bot or of an empty place, in the viewer's language. */
   botName: (seat: string) => string;
+  /** A person's name in the viewer's language: guests have none of their own. */
+  personName?: (name: string) => string;
   /** The game's reasons in the viewer's language. */
   whyText?: WhyText;
   /** A decision is newly awaited from this viewer. */
@@ -70,6 +72,8 @@ export class TableSession {
   clocksReadAt = $state.raw(0);
   /** The number of the latest entry seen. */
   seq = $state.raw(0);
+  /** A decision got no answer because the connection was lost: it was not sent, or nobody knows. */
+  undelivered: Loss | null = $state(null);
   /** Keys of the board's elements to highlight. */
   highlight: readonly string[] = $state.raw([]);
 
@@ -168,6 +172,7 @@ export class TableSession {
       onMessage: (message) => this.#inbox.put(message),
       onState: (state) => {
         this.connection = state;
+        if (state === 'open') this.undelivered = null;
       },
     });
   }
@@ -190,14 +195,22 @@ export class TableSession {
     }
   }
 
+  /** The browser says that it has no network. */
+  offline(): void {
+    this.#socket.offline();
+  }
+
   /** Asks the connection whether it still lives. */
   wake(): void {
     this.#socket.wake();
   }
 
   /** How a seat's player is called. */
-  nameOf = (seat: string): string =>
-    this.seats.find((info) => info.seat === seat)?.name ?? this.#options.botName(seat);
+  nameOf = (seat: string): string => {
+    const name = this.seats.find((info) => info.seat === seat)?.name;
+    if (name == null) return this.#options.botName(seat);
+    return this.#options.personName?.(name) ?? name;
+  };
 
   /** Plays a decision; one that nobody asked for may have been played by another page, too. */
   play(action: string | Record<string, unknown>, unasked = false): Promise<boolean> {
@@ -244,7 +257,7 @@ export class TableSession {
       if (legal) return null;
       return refusalText({ message: reason, clause, because }, this.#options.whyText);
     } catch (thrown) {
-      this.#options.onProblem(thrown);
+      if (lossOf(thrown) === null) this.#options.onProblem(thrown);
       return null;
     }
   }
@@ -396,7 +409,10 @@ export class TableSession {
       return done;
     } catch (thrown) {
       const code = thrown instanceof ProblemError ? thrown.problem.code : null;
-      if (code === null || code !== expected) this.#options.onProblem(thrown);
+      const loss = lossOf(thrown);
+      // That the connection is lost is told in its own place.
+      if (loss !== null) this.undelivered = changesGame ? loss : this.undelivered;
+      else if (code === null || code !== expected) this.#options.onProblem(thrown);
       return null;
     } finally {
       if (changesGame) this.#underWay -= 1;
@@ -410,4 +426,12 @@ export class TableSession {
   #time(): number {
     return this.#options.now?.() ?? Date.now();
   }
+}
+
+type Loss = typeof localCodes.lost | typeof localCodes.broken;
+
+/** What became of a request for which there was no connection; absent for other problems. */
+function lossOf(thrown: unknown): Loss | null {
+  const code = thrown instanceof ProblemError ? thrown.problem.code : null;
+  return code === localCodes.lost || code === localCodes.broken ? code : null;
 }

@@ -6,7 +6,7 @@ export const texts: Record<HansaTip, string> = {
   fill: 'Gut begonnen. Eine Route zählt erst, wenn alle Häuser dir gehören; setze also die nächsten Figuren auf dieselbe Route. Kurze Routen gehen schneller.',
   over: 'Alle Aktionen sind verbraucht. Beende den Zug: Was du eingesetzt hast, bleibt stehen.',
   others:
-    'Jetzt spielen die anderen. Der Verlauf erzählt, was sie tun; zeige auf eine Zeile, und der Plan zeigt den Ort.',
+    'Jetzt spielen die anderen. Der Verlauf erzählt, was sie tun; jede Zeile dort führt zu ihrem Ort auf dem Plan.',
   claim:
     'Du hast eine Route gefüllt: Wähle ihr Siegel, um sie zu werten. Du darfst warten, aber andere können deine Figuren verdrängen.',
   reward:

@@ -6,7 +6,7 @@ export const texts: Record<HansaTip, string> = {
   fill: 'Well begun. A route counts only when all its houses are yours, so put the next pieces on the same route; short routes are quicker.',
   over: 'All your actions are used. End your turn: what you have placed stays where it is.',
   others:
-    'Now the others play. The log tells what they do; point at a line, and the board shows the place.',
+    'Now the others play. The log tells what they do; each line there leads to its place on the board.',
   claim:
     'You have filled a route: choose its seal to claim it. You may wait, but others can push your pieces away.',
   reward:
