@@ -27,7 +27,7 @@ export type ClosedBy = 'no-rivals' | 'no-rivals-here' | 'no-full-route' | 'no-tw
 
 /** The routes around the pawn; all of them if there is no pawn. */
 function openRoutes({ board, view }: Setting): readonly string[] {
-  const around = view?.pawn == null ? undefined : board?.provinces?.[view.pawn]?.routes;
+  const around = board?.provinces?.[view?.pawn ?? -1]?.routes;
   return around ?? board?.routes.map(({ id }) => id) ?? [];
 }
 

@@ -86,7 +86,11 @@ export const de: InspectTexts = {
     line: 'Im Zug darf man eine Karte spielen.',
     fresh: 'In diesem Zug gekauft: erst in einem späteren zu spielen.',
   },
-  number: (n, ways) => `Eine ${n} fällt in ${ways} von 36 Würfen.`,
+  number: {
+    chance: (n, ways) => `${n} fällt in ${ways} von 36 Würfen.`,
+    came: (times, expected) =>
+      `Bisher ${times}-mal; zu erwarten waren ${expected.replace('.', ',')}.`,
+  },
   deliveries: {
     title: 'Lieferungen',
     line: (n) => `Wer zuerst ${n} geschafft hat, gewinnt.`,

@@ -84,7 +84,10 @@ export const en: InspectTexts = {
     line: 'One card may be played each turn.',
     fresh: 'Bought in this turn: to be played in a later one.',
   },
-  number: (n, ways) => `A ${n} comes in ${ways} of 36 rolls.`,
+  number: {
+    chance: (n, ways) => `${n} comes in ${ways} of 36 rolls.`,
+    came: (times, expected) => `So far ${count(times, 'time')}; ${expected} were to be expected.`,
+  },
   deliveries: {
     title: 'Deliveries',
     line: (n) => `Whoever makes ${n} first wins.`,

@@ -52,7 +52,10 @@ export interface InspectTexts {
   };
   good: { pays: Text<[for_: readonly string[]]>; rate: Text<[n: number, gold: number]> };
   card: { line: string; fresh: string };
-  number: Text<[n: number, ways: number]>;
+  number: {
+    chance: Text<[n: number, ways: number]>;
+    came: Text<[times: number, expected: string]>;
+  };
   deliveries: { title: string; line: Text<[n: number]> };
   supply: { title: Text<[goods: string]>; line: string; bank: string };
   stack: { title: Text<[n: number]> };

@@ -243,6 +243,21 @@ function tellCard({ texts, phrases, play, view }: Table, id: string): Told | nul
   };
 }
 
+/** A number of the dice, with how often it came. */
+function tellNumber({ texts, play }: Table, id: string): Told {
+  const number = Number(id);
+  const { counts } = play.rolls;
+  const rolls = counts.reduce((sum, n) => sum + n, 0);
+  return {
+    title: id,
+    lines: [
+      texts.number.chance(number, pips(number)),
+      texts.number.came(counts[number] ?? 0, ((rolls * pips(number)) / 36).toFixed(1)),
+    ],
+    rule: 'production',
+  };
+}
+
 /** By the word before the colon. */
 const tellers: Readonly<Record<string, Teller>> = {
   hex: tellHex,
@@ -275,11 +290,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   total: tellTokens,
   good: tellGood,
   card: tellCard,
-  number: ({ texts }, id) => ({
-    title: id,
-    lines: [texts.number(Number(id), pips(Number(id)))],
-    rule: 'production',
-  }),
+  number: tellNumber,
   deliveries: ({ view, texts, nameOf }) => ({
     title: texts.deliveries.title,
     lines: [

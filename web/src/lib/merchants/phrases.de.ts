@@ -418,7 +418,6 @@ export const de: Phrases = {
     stack: 'Entwicklungskarten übrig',
     stock: 'Zahlen, die noch verdeckt sind',
     rolls: 'Bisherige Würfe',
-    expected: 'zu erwarten',
     production: 'Erträge',
     nothingYet: 'Noch nichts',
     storage: 'Lager',

@@ -348,7 +348,6 @@ export const en: Phrases = {
     stack: 'Development cards left',
     stock: 'Numbers still to be turned',
     rolls: 'Rolls so far',
-    expected: 'expected',
     production: 'Production',
     nothingYet: 'Nothing yet',
     storage: 'Storage',

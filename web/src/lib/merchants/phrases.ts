@@ -163,7 +163,6 @@ export type UiKey =
   | 'stack'
   | 'stock'
   | 'rolls'
-  | 'expected'
   | 'production'
   | 'nothingYet'
   | 'storage'

@@ -207,8 +207,8 @@ export class TableSession {
 
   /** How a seat's player is called. */
   nameOf = (seat: string): string => {
-    const name = this.seats.find((info) => info.seat === seat)?.name;
-    if (name == null) return this.#options.botName(seat);
+    const name = this.seats.find((info) => info.seat === seat)?.name ?? null;
+    if (name === null) return this.#options.botName(seat);
     return this.#options.personName?.(name) ?? name;
   };
 
