@@ -197,6 +197,8 @@ function tellRoute(table: Table, id: string): Told | null {
     if (own.length === 0) return [];
     return [texts.route.ofPlayer(nameOf(seat), phrases.pieces(traders, own.length - traders))];
   });
+  /** What a claim brings is told with the click that makes it. */
+  const isReady = play.claimable.has(id);
   const lack = play.seat && routesInReach(view, play.seat).get(id);
   const claim = play.known ? consequences({ action: 'claim', route: id }, play.known) : [];
   return {
@@ -204,8 +206,8 @@ function tellRoute(table: Table, id: string): Told | null {
     lines: [
       texts.route.houses(route.houses, route.houses - pieces.length),
       parts.length > 0 && texts.route.pieces(parts),
-      claim.length > 0 && texts.route.claim(claim.join(', ')),
-      lack && texts.forYou(phrases.count.lack(lack)),
+      !isReady && claim.length > 0 && texts.route.claim(claim.join(', ')),
+      !isReady && lack && texts.forYou(phrases.count.lack(lack)),
     ],
     rule: pieces.length === route.houses ? 'claim' : 'place',
   };

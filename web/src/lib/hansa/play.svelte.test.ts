@@ -295,3 +295,31 @@ describe('looking at networks', () => {
     expect(seen).toEqual(['red', 'blue', 'green', 'yellow', null]);
   });
 });
+
+describe('why a verb is closed', () => {
+  it('is told by what is seen on the board, not by a piece at random', async () => {
+    const { play } = sit(start);
+    await play.verb('displace', at);
+    expect(play.reason).toBe('There is no piece of another player on the routes.');
+    await play.verb('use-swap', at);
+    expect(play.reason).toBe('No city has two offices that could be swapped. (§4.5)');
+  });
+});
+
+it('shows the networks from the viewer on', () => {
+  const { play, session } = sit(pawn);
+  play.nextNetwork();
+  expect(play.focus).toEqual({ kind: 'network', seat: session.mySeat });
+  play.nextNetwork();
+  expect(play.focus).not.toEqual({ kind: 'network', seat: session.mySeat });
+  play.nextNetwork();
+  expect(play.focus).toBeNull();
+});
+
+it('says when an improvement shows only later', () => {
+  const { play } = sit(claim);
+  const levels = play.view?.seats[play.seat ?? 'red']?.levels;
+  expect(levels?.actions).toBe(1);
+  const improve = { action: { action: 'use-improve', ability: 'actions' } } as unknown as Choice;
+  expect(play.notesOf(improve)).toEqual(['still 3; 4 after 1 more step']);
+});

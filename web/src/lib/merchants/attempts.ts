@@ -1,4 +1,5 @@
 import type { GameAction } from '../protocol/types';
+import { postsOf } from './derived';
 import type { Geo } from './geo';
 import type { DeskView, MerchantsView, SeatName } from './view';
 
@@ -43,8 +44,15 @@ export function attemptAt(key: string, { view, seat, desk, doing }: Setting): Ga
   const [sort = '', id = ''] = key.split(/:(.*)/);
   const replace = (pieces: readonly (string | null)[] = []): string =>
     pieces.every((at) => at !== null) ? '0' : 'none';
-  const phase = view?.phase;
-  switch (`${phase?.kind} ${sort}`) {
+  /** The first piece on the board, or the first of all. */
+  const first = (pieces: readonly (string | null)[] = []): number =>
+    Math.max(
+      0,
+      pieces.findIndex((at) => at !== null),
+    );
+  if (!view) return null;
+  const { phase } = view;
+  switch (`${phase.kind} ${sort}`) {
     case 'setup-post at':
       return { action: 'place-post', city: id };
     case 'setup-neutral at':
@@ -60,25 +68,28 @@ export function attemptAt(key: string, { view, seat, desk, doing }: Setting): Ga
     case 'caravan-move path':
       return { action: 'step', path: id };
     case 'caravan-move at': {
-      const caravan = phase?.kind === 'caravan-move' ? phase.caravan : 0;
+      const caravan = phase.kind === 'caravan-move' ? phase.caravan : 0;
       return { action: 'deliver', caravan, city: id };
     }
     case 'free-route path':
     case 'card-routes path':
       return { action: 'open-route', path: id };
     case 'card-merchant at':
-      return { action: 'move-merchant', merchant: 0, to: id };
+      return { action: 'move-merchant', merchant: first(desk?.merchants), to: id };
     case 'action path':
       if (doing === 'route') return { action: 'open-route', path: id };
       if (doing !== 'caravan') return null;
       return { action: 'assemble', path: id, replace: replace(desk?.caravans) };
     case 'action at': {
-      if (doing === 'walk') return { action: 'move-merchant', merchant: 0, to: id };
-      if (doing === 'merchant') {
+      // A merchant walks to a free city and starts at an own post; a caravan delivers to others.
+      const owner = postsOf(view).get(id);
+      if (doing === 'walk' || (doing === null && !owner)) {
+        return { action: 'move-merchant', merchant: first(desk?.merchants), to: id };
+      }
+      if (doing === 'merchant' || owner === seat) {
         return { action: 'recruit', city: id, replace: replace(desk?.merchants) };
       }
-      const caravan = desk?.caravans.findIndex((at) => at !== null) ?? -1;
-      return caravan < 0 ? null : { action: 'deliver', caravan, city: id };
+      return { action: 'deliver', caravan: first(desk?.caravans), city: id };
     }
     case 'action caravan':
       return id.startsWith(`${seat}/`)

@@ -4,6 +4,7 @@ import { prefs } from '../prefs.svelte';
 import type { Choice, GameAction, Moment, ServerMessage } from '../protocol/types';
 import { TableSession } from '../table/session.svelte';
 import { atlas } from './atlas.svelte';
+import { attemptAt } from './attempts';
 import { boards } from './fixtures/boards';
 import main from './fixtures/main-middle.json';
 import robber from './fixtures/short-move-robber.json';
@@ -109,5 +110,26 @@ describe('a card', () => {
     const { play } = sit(middle);
     expect(inspect('merchant:blue/0', play)).toBeNull();
     expect(inspect('nothing', play)).toBeNull();
+  });
+});
+
+describe('a click in vain', () => {
+  const attempt = (fixture: Fixture, key: string) => attemptAt(key, sit(fixture).play);
+
+  it('means what one does with such a thing', () => {
+    expect(attempt(middle, 'at:hamburg')).toEqual({
+      action: 'deliver',
+      caravan: 0,
+      city: 'hamburg',
+    });
+    expect(attempt(middle, 'at:tirana')).toMatchObject({ action: 'move-merchant', to: 'tirana' });
+    expect(attempt(middle, 'at:bern')).toMatchObject({ action: 'recruit', city: 'bern' });
+    expect(attempt(middle, 'caravan:blue/0')).toEqual({ action: 'begin-caravan', caravan: 0 });
+    expect(attempt(posts, 'at:athina')).toEqual({ action: 'place-post', city: 'athina' });
+  });
+
+  it('means nothing with things of others', () => {
+    expect(attempt(middle, 'caravan:red/0')).toBeNull();
+    expect(attempt(middle, 'hex:silesia')).toBeNull();
   });
 });
