@@ -90,7 +90,7 @@ export class Inspector {
     on('click', this.#swallow, table, true);
     on('click', this.#click);
     on('focusin', this.#focus);
-    on('focusout', () => this.shown?.by === 'keys' && this.close());
+    on('focusout', () => queueMicrotask(this.#blur));
     on('keydown', this.#key, table, true);
     on('wheel', () => this.close(), table, true);
     on('scroll', () => this.close(), table, true);
@@ -239,6 +239,12 @@ export class Inspector {
       () => element.contains(document.activeElement) && this.#open(element, 'keys'),
       HOVER_MS,
     );
+  };
+
+  /** Later: an element that is taken away loses the focus while the page is being drawn. */
+  #blur = (): void => {
+    const isLeft = !this.shown?.element.contains(document.activeElement);
+    if (this.shown?.by === 'keys' && isLeft) this.close();
   };
 
   #key = (event: KeyboardEvent): void => {

@@ -294,6 +294,13 @@ describe('looking at networks', () => {
     }
     expect(seen).toEqual(['red', 'blue', 'green', 'yellow', null]);
   });
+
+  it('begins with the viewer', () => {
+    const { play, session } = sit(pawn);
+    expect(session.mySeat).toBe('blue');
+    play.nextNetwork();
+    expect(play.focus).toEqual({ kind: 'network', seat: 'blue' });
+  });
 });
 
 describe('why a verb is closed', () => {
@@ -304,16 +311,6 @@ describe('why a verb is closed', () => {
     await play.verb('use-swap', at);
     expect(play.reason).toBe('No city has two offices that could be swapped. (§4.5)');
   });
-});
-
-it('shows the networks from the viewer on', () => {
-  const { play, session } = sit(pawn);
-  play.nextNetwork();
-  expect(play.focus).toEqual({ kind: 'network', seat: session.mySeat });
-  play.nextNetwork();
-  expect(play.focus).not.toEqual({ kind: 'network', seat: session.mySeat });
-  play.nextNetwork();
-  expect(play.focus).toBeNull();
 });
 
 it('says when an improvement shows only later', () => {
