@@ -217,8 +217,8 @@ export const de: Record<Key, Message> = {
   'strip.points.hint': 'Punkte, wenn das Spiel jetzt endete',
   'strip.desk': 'Tableau von {name}',
   'clock.left': 'Restzeit',
-  'connection.lost':
-    'Verbindung unterbrochen. Sie wird von selbst wiederhergestellt, nichts geht verloren.',
+  'connection.lost': 'Verbindung unterbrochen. Sie wird von selbst wiederhergestellt.',
+  'connection.safe': 'Nichts geht verloren.',
   'connection.retry': 'Sofort',
   'inspect.rule': 'Regel',
   'log.title': 'Verlauf',
