@@ -1,5 +1,5 @@
 import type { Parts, Phrases, Situation } from './phrases';
-import type { Bundle, Good } from './view';
+import type { Bundle, Good, Proposal } from './view';
 import { joined, listGoods } from './words';
 
 const good: Record<Good, string> = {
@@ -83,6 +83,17 @@ const hexes: Readonly<Record<string, string>> = {
   'aegean-salt-pans': 'Ägäische Salzgärten',
 };
 
+/** Somebody's proposal, and what may be answered to it. */
+function proposed(s: Situation, { give, want }: Proposal): string {
+  const who = s.nameOf(s.view.turn.active);
+  const may = s.mine ? 'Biete etwas, oder lehne ab.' : 'Die anderen überlegen.';
+  if (give === 'nothing') return `${who} sucht ${s.goods(want)}. ${may}`;
+  if (want === 'nothing') return `${who} hat ${s.goods(give)} abzugeben. ${may}`;
+  return s.mine
+    ? `${who} bietet dir ${s.goods(give)} für ${s.goods(want)}. Nimm an, lehne ab oder mache ein Gegenangebot.`
+    : `${who} bietet ${s.goods(give)} für ${s.goods(want)}; die anderen überlegen.`;
+}
+
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
   const esc = s.keys ? ' Esc bricht ab.' : '';
@@ -150,9 +161,7 @@ function situation(s: Situation): string {
       if (mine && s.doing === 'trade') {
         return `Dein Gegenangebot an ${s.nameOf(s.view.turn.active)}: Lege in die Schalen, was du gibst und bekommst.`;
       }
-      return mine
-        ? `${s.nameOf(s.view.turn.active)} bietet dir ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}. Nimm an, lehne ab oder mache ein Gegenangebot.`
-        : `${s.nameOf(s.view.turn.active)} bietet ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}; die anderen überlegen.`;
+      return proposed(s, phase.proposal);
     case 'trade-choose':
       if (!mine) return `${who} wählt den Handelspartner.`;
       return s.verbs.has('conclude')
@@ -406,6 +415,8 @@ export const de: Phrases = {
     refuse: 'Ablehnen',
     counter: 'Gegenangebot',
     sendCounter: 'Das stattdessen bieten',
+    bid: 'Etwas bieten',
+    something: 'etwas',
     conclude: 'Handeln',
     withdraw: 'Zurückziehen',
     offer: 'Angebot machen',

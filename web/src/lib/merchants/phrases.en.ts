@@ -1,5 +1,5 @@
 import type { Parts, Phrases, Situation } from './phrases';
-import type { Bundle, Good } from './view';
+import type { Bundle, Good, Proposal } from './view';
 import { joined, listGoods } from './words';
 
 const good: Record<Good, string> = {
@@ -25,6 +25,17 @@ const card = {
   'staple-right': 'Staple Right',
   'banking-house': 'Banking House',
 };
+
+/** Somebody's proposal, and what may be answered to it. */
+function proposed(s: Situation, { give, want }: Proposal): string {
+  const who = s.nameOf(s.view.turn.active);
+  const may = s.mine ? 'Make an offer, or refuse.' : 'The others think about it.';
+  if (give === 'nothing') return `${who} asks for ${s.goods(want)}. ${may}`;
+  if (want === 'nothing') return `${who} has ${s.goods(give)} to give. ${may}`;
+  return s.mine
+    ? `${who} offers you ${s.goods(give)} for ${s.goods(want)}. Accept, refuse, or make a counter-offer.`
+    : `${who} offers ${s.goods(give)} for ${s.goods(want)}; the others think about it.`;
+}
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
@@ -93,9 +104,7 @@ function situation(s: Situation): string {
       if (mine && s.doing === 'trade') {
         return `Your counter-offer to ${s.nameOf(s.view.turn.active)}: put on the trays what you give and get.`;
       }
-      return mine
-        ? `${s.nameOf(s.view.turn.active)} offers you ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}. Accept, refuse, or make a counter-offer.`
-        : `${s.nameOf(s.view.turn.active)} offers ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}; the others think about it.`;
+      return proposed(s, phase.proposal);
     case 'trade-choose':
       if (!mine) return `${who} chooses with whom to trade.`;
       return s.verbs.has('conclude')
@@ -336,6 +345,8 @@ export const en: Phrases = {
     refuse: 'Refuse',
     counter: 'Counter-offer',
     sendCounter: 'Offer this instead',
+    bid: 'Make an offer',
+    something: 'something',
     conclude: 'Trade',
     withdraw: 'Withdraw',
     offer: 'Make the offer',

@@ -151,6 +151,8 @@ export type UiKey =
   | 'refuse'
   | 'counter'
   | 'sendCounter'
+  | 'bid'
+  | 'something'
   | 'conclude'
   | 'withdraw'
   | 'offer'

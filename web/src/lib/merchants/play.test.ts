@@ -4,6 +4,7 @@ import { TableSession } from '../table/session.svelte';
 import { atlas } from './atlas.svelte';
 import { MerchantsPlay } from './play.svelte';
 import { boards } from './fixtures/boards';
+import { GOODS } from './view';
 
 interface Fixture {
   moment: Moment;
@@ -181,6 +182,19 @@ describe('playing', () => {
     play.trade.put('give', 'grain', 1);
     play.trade.offer('propose');
     expect(sent[0]).toMatch(/^propose 1grain 1wool\+1salt [a-z]+\+[a-z]+$/);
+  });
+
+  it('fills in a counter-offer with the terms of the proposal, as far as they can be paid', () => {
+    const { play, sent } = table('short-trade-open');
+    const { phase } = play.view ?? {};
+    if (phase?.kind !== 'trade-open') throw new Error('a proposal is open');
+    const [owned = 'gold'] = GOODS.filter((good) => (play.have[good] ?? 0) > 0);
+    const n = play.have[owned] ?? 0;
+    play.trade.counter({ ...phase.proposal, give: '2ore', want: `${n + 1}${owned}` });
+    expect(play.trade.want).toEqual({ ore: 2 });
+    expect(play.trade.give).toEqual({ [owned]: n });
+    play.trade.offer('counter');
+    expect(sent).toEqual([`counter ${n}${owned} 2ore`]);
   });
 
   it('asks before a turn ends that could still deliver, and says why something is not possible', async () => {

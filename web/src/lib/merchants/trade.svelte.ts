@@ -1,7 +1,15 @@
 import type { Choice } from '../protocol/types';
 import { seatsOf } from './derived';
 import type { MerchantsPlay } from './play.svelte';
-import { type Bundle, type Good, type SeatName, writeBundle } from './view';
+import {
+  type Bundle,
+  type Good,
+  payable,
+  type Proposal,
+  readBundle,
+  type SeatName,
+  writeBundle,
+} from './view';
 
 /** Trays of a trade: what is given and got, and by whom. */
 export class Trade {
@@ -62,10 +70,10 @@ export class Trade {
     this.want = {};
   }
 
-  /** Begins a counter-offer with what was asked for. */
-  counter(give: Bundle, want: Bundle): void {
-    this.give = give;
-    this.want = want;
+  /** Begins a counter-offer with the terms of the proposal, as far as the viewer can pay. */
+  counter({ give, want }: Proposal): void {
+    this.give = payable(readBundle(want), this.#play.have);
+    this.want = readBundle(give);
     this.open = true;
   }
 

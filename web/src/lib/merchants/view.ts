@@ -219,6 +219,20 @@ export function missing(cost: Bundle, have: Bundle): Bundle {
   return lacking;
 }
 
+/** As much of it as is there. */
+export function payable(cost: Bundle, have: Bundle): Bundle {
+  const paid: Partial<Record<Good, number>> = {};
+  for (const good of GOODS) {
+    const n = Math.min(cost[good] ?? 0, have[good] ?? 0);
+    if (n > 0) paid[good] = n;
+  }
+  return paid;
+}
+
+/** Whether a proposal only calls for offers: one side is left open. */
+export const isCall = ({ give, want }: Proposal): boolean =>
+  sizeOf(readBundle(give)) === 0 || sizeOf(readBundle(want)) === 0;
+
 /** What the viewer holds: cards and gold. */
 export const holding = (desk: DeskView | undefined): Bundle =>
   desk ? { ...desk.resources, gold: desk.gold } : {};
