@@ -46,7 +46,8 @@ pub enum Command {
     },
     /// Close a table that has not begun: for the host.
     Close,
-    /// Decide.
+    /// Decide. Where several are asked at once, it takes effect when the last of them has decided,
+    /// and until then another decision takes its place.
     Play {
         /// The entry the decision is based on: the latest one seen.
         seq: u32,
@@ -55,7 +56,7 @@ pub enum Command {
         #[ts(type = "string | Record<string, unknown>")]
         action: Value,
     },
-    /// Go back to an earlier moment. What the rules let you take back alone happens at once; for
+    /// Go back to an earlier moment, or take back what has not taken effect yet. What the rules let you take back alone happens at once; for
     /// more, everybody else who decides for themselves is asked.
     Undo {
         /// The latest entry seen.

@@ -21,6 +21,10 @@ pub struct Update<P = Value> {
     /// What the viewer may decide; absent when it is for others to decide.
     #[schema(value_type = Option<Vec<Choice>>)]
     pub choices: Option<Vec<Choice<P>>>,
+    /// What the viewer has answered to a question that others have yet to answer as well: told to
+    /// nobody else, and replaced by whatever of `choices` is decided instead.
+    #[schema(value_type = Option<Vec<Choice>>)]
+    pub answered: Option<Vec<Choice<P>>>,
     /// What the viewer may take back.
     pub undo: UndoInfo,
     /// Time left, seat by seat; empty without a clock.

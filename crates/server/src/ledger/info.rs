@@ -42,9 +42,11 @@ impl<G: Contested> Ledger<G> {
             }
         }
         info.rematch = self.rematch.map(|game| game.to_string());
-        if let (Some(user), Some(request)) = (user, &self.request) {
-            let seat = self.seat_of(user);
-            info.your_turn |= seat.is_some_and(|seat| request.waiting.contains(&seat));
+        if let Some(seat) = user.and_then(|user| self.seat_of(user)) {
+            let request = self.request.as_ref();
+            let is_present = self.absences[seat.index()].is_none();
+            info.your_turn |= request.is_some_and(|request| request.waiting.contains(&seat))
+                || is_present && self.awaited_seats().any(|awaited| awaited == seat);
         }
         info
     }

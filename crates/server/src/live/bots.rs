@@ -107,7 +107,8 @@ impl BotPool {
         }
     }
 
-    /// What a bot decides at `seat`; `None` if the pool is closed or the bot fails.
+    /// What a bot decides at `seat`, which finds the game in this state; `None` if the pool is
+    /// closed or the bot fails.
     ///
     /// The bot is given what its seat may see and the legal decisions, nothing else.
     pub(super) async fn decide<G: Contested>(
@@ -115,9 +116,10 @@ impl BotPool {
         mut seated: Seated<G>,
         backlog: Backlog<G>,
         seat: Seat,
+        state: G,
     ) -> Option<(Seated<G>, G::Action)> {
         let decide = move |budget| {
-            let state = seated.observe(seat, backlog);
+            seated.observe(seat, backlog);
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let view = state.view(Viewer::Seat(seat));
@@ -128,15 +130,17 @@ impl BotPool {
         self.think(decide).await
     }
 
-    /// What a strong bot thinks best at `seat`; `None` if the pool is closed or the bot fails.
+    /// What a strong bot thinks best at `seat`, which finds the game in this state; `None` if the
+    /// pool is closed or the bot fails.
     pub(super) async fn advise<G: Contested>(
         &self,
         backlog: Backlog<G>,
         seat: Seat,
+        state: G,
     ) -> Option<Vec<Suggestion<G::Action>>> {
         let advise = move |budget| {
             let mut bot = SearchBot::<G, Learned<G>>::adviser(fresh_seed());
-            let state = catch_up(&mut bot, seat, backlog.state, backlog.entries);
+            catch_up(&mut bot, seat, backlog.state, backlog.entries);
             bot.advise(&state.view(Viewer::Seat(seat)), budget)
         };
         self.think(advise).await

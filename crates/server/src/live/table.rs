@@ -395,8 +395,9 @@ impl<G: Contested> Table<G> {
     /// Loads the table again; a bot that thinks about the same position goes on.
     async fn reload(&mut self) -> Result<(), LiveError> {
         let loaded = self.load().await;
-        let seq = self.ledger.as_ref().map(Ledger::seq);
-        self.bot.take_if(|bot| Some(bot.seq) != seq);
+        let ledger = self.ledger.as_ref();
+        self.bot
+            .take_if(|bot| !ledger.is_some_and(|ledger| bot.is_due(ledger)));
         loaded.map_err(|error| {
             warn!(game.id = %self.id, %error, "a table cannot be reloaded");
             self.missing()
@@ -458,7 +459,7 @@ impl<G: Contested> Table<G> {
         if let Some(until) = self.remote.until() {
             wake = wake.min(until);
         }
-        if self.bot.is_none() && ledger.deciding_bot().is_some() && self.bot_from > at {
+        if self.bot.is_none() && ledger.due_bot().is_some() && self.bot_from > at {
             wake = wake.min(self.bot_from);
         }
         if let Some(deadline) = ledger.deadline(now()) {

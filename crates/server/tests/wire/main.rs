@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "a test that fails tells its seed")]
 
+mod answers;
 mod client;
 #[path = "../storage/database.rs"]
 #[expect(dead_code, reason = "the tests of storage use more of it")]

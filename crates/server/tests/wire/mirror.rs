@@ -52,10 +52,11 @@ impl<G: Contested> Mirror<G> {
 
     /// A command that plays a random decision for whoever decides.
     pub(crate) fn random_play(&self, policy: Policy, generator: &mut Generator) -> Command {
-        let state = self.ledger.history().state();
+        let decider = self.ledger.deciding().unwrap();
+        let state = self.ledger.question(decider).unwrap().state;
         let mut legal = Vec::new();
         state.legal_actions(&mut legal);
-        let action = policy.choose(state, &legal, generator).unwrap();
+        let action = policy.choose(&*state, &legal, generator).unwrap();
         Command::Play {
             seq: self.seq(),
             action: state.action_phrase(action).to_string().into(),

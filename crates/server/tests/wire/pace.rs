@@ -78,7 +78,7 @@ fn a_bot_decides_for_whoever_is_late_until_they_return() {
         ledger.command(people[late], &play, 61_000),
         Err(Refusal::Away)
     );
-    let spec: BotSpec = ledger.deciding_bot().unwrap().parse().unwrap();
+    let spec: BotSpec = ledger.due_bot().unwrap().level.parse().unwrap();
     let state = *ledger.history().state();
     let seat = ledger.deciding().unwrap();
     let mut legal = Vec::new();

@@ -75,16 +75,20 @@ fn check_position(
     for viewer in viewers(ledger, people) {
         let told: Update = received(&ledger.update(viewer, ledger.seq(), 0));
         check_own_secrets_only(&told.moment);
+        let question = match viewer {
+            Viewer::Seat(seat) => ledger.question(seat),
+            Viewer::Spectator => None,
+        };
         for _ in 0..SAMPLES_PER_POSITION {
+            let state = question.as_ref().map_or(state, |question| &*question.state);
             let twin =
                 Merchants::determinize(&state.view(viewer), &MerchantsMemory::default(), generator);
             assert_eq!(told.moment.view, twin.view_json(viewer));
-            // Whose turn it is to choose in secret is known to nobody else.
-            if viewer_decides(&twin, viewer) == viewer_decides(state, viewer) {
-                check_told(&told, &twin, viewer);
-                for action in known.iter().filter(|_| viewer_decides(&twin, viewer)) {
-                    assert_eq!(state.check(*action), twin.check(*action), "{action:?}");
-                }
+            assert_eq!(viewer_decides(&twin, viewer), question.is_some());
+            let is_answered = question.as_ref().is_some_and(|asked| asked.is_answered);
+            check_told(&told, &twin, viewer, is_answered);
+            for action in known.iter().filter(|_| question.is_some()) {
+                assert_eq!(state.check(*action), twin.check(*action), "{action:?}");
             }
         }
     }
@@ -96,9 +100,10 @@ fn viewer_decides(state: &Merchants, viewer: Viewer) -> bool {
 
 /// Everything in an update beside the view, computed from a position the viewer cannot tell
 /// apart from the true one.
-fn check_told(told: &Update, twin: &Merchants, viewer: Viewer) {
+fn check_told(told: &Update, twin: &Merchants, viewer: Viewer, is_answered: bool) {
     let name = |seat| twin.seat_name(seat).into_owned();
-    if twin.chooses_in_secret() && !viewer_decides(twin, viewer) {
+    assert_eq!(told.answered.is_some(), is_answered);
+    if twin.chooses_in_secret() && (is_answered || !viewer_decides(twin, viewer)) {
         assert_eq!(told.moment.to_act, None);
         assert_eq!(told.moment.situation, "others choose in secret");
     } else {

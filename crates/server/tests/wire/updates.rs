@@ -32,12 +32,21 @@ fn check_secret<G: Contested>(ledger: &Ledger<G>, viewer: Viewer, update: &Updat
         assert!(!(says_nothing && is_told(&line.seat)), "{line:?}");
     }
     let state = ledger.history().state();
-    if !state.chooses_in_secret() || ledger.deciding().map(Viewer::Seat) == Some(viewer) {
+    let question = match viewer {
+        Viewer::Seat(seat) => ledger.question(seat),
+        Viewer::Spectator => None,
+    };
+    let is_asked = question.is_some_and(|question| !question.is_answered);
+    if !state.chooses_in_secret() || is_asked {
         return 0;
     }
     assert_eq!(update.moment.to_act, None);
     assert_eq!(update.moment.situation, "others choose in secret");
-    assert!(update.clocks.iter().all(|clock| !clock.running));
+    let others = update
+        .clocks
+        .iter()
+        .filter(|clock| Some(&clock.seat) != own.as_ref());
+    assert!(others.clone().all(|clock| !clock.running));
     1
 }
 
