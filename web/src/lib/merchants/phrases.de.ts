@@ -86,6 +86,8 @@ const hexes: Readonly<Record<string, string>> = {
 /** Somebody's proposal, and what may be answered to it. */
 function proposed(s: Situation, { give, want }: Proposal): string {
   const who = s.nameOf(s.view.turn.active);
+  if (s.answer)
+    return `Deine Antwort an ${who}: ${s.answer}. Du kannst sie ändern, bis alle geantwortet haben.`;
   const may = s.mine ? 'Biete etwas, oder lehne ab.' : 'Die anderen überlegen.';
   if (give === 'nothing') return `${who} sucht ${s.goods(want)}. ${may}`;
   if (want === 'nothing') return `${who} hat ${s.goods(give)} abzugeben. ${may}`;
@@ -124,7 +126,7 @@ function situation(s: Situation): string {
       return 'Die Würfel fallen.';
     case 'discard':
       if (s.due === 0) return 'Eine Sieben: Andere wählen Karten zum Abgeben.';
-      return s.ready
+      return s.settled
         ? 'Deine Karten sind gewählt: Sie gehen weg, wenn auch die anderen gewählt haben.'
         : `Eine Sieben: Wähle ${s.due} deiner Karten zum Abgeben · ${s.chosen} von ${s.due} gewählt.`;
     case 'move-robber':
@@ -158,7 +160,7 @@ function situation(s: Situation): string {
     case 'offering':
       return mine ? 'Du darfst ein Angebot machen.' : `${who} darf ein Angebot machen.`;
     case 'trade-open':
-      if (mine && s.doing === 'trade') {
+      if (s.doing === 'trade') {
         return `Dein Gegenangebot an ${s.nameOf(s.view.turn.active)}: Lege in die Schalen, was du gibst und bekommst.`;
       }
       return proposed(s, phase.proposal);
@@ -166,7 +168,7 @@ function situation(s: Situation): string {
       if (!mine) return `${who} wählt den Handelspartner.`;
       return s.verbs.has('conclude')
         ? 'Alle haben geantwortet. Handle mit einem von ihnen, oder ziehe das Angebot zurück.'
-        : 'Niemand nimmt an: Ziehe das Angebot zurück.';
+        : 'Niemand nimmt an, was du bezahlen kannst: Ziehe das Angebot zurück.';
     case 'drawing':
       return 'Eine Entwicklungskarte wird gezogen.';
     case 'gold-path':
@@ -407,7 +409,6 @@ export const de: Phrases = {
     bank: 'Vorrat',
     exchange: 'Tauschen',
     buy: 'Kaufen',
-    thinking: 'überlegt …',
     accepts: 'nimmt an',
     refuses: 'lehnt ab',
     counters: 'bietet stattdessen',
@@ -416,6 +417,14 @@ export const de: Phrases = {
     counter: 'Gegenangebot',
     sendCounter: 'Das stattdessen bieten',
     bid: 'Etwas bieten',
+    byRule: 'Nach deiner Regel abgelehnt.',
+    rules: 'Nach Regel ablehnen',
+    rulesNote: 'Gilt, solange diese Seite offen ist. Jede Antwort lässt sich noch ändern.',
+    refuseTurn: 'In diesem Zug keine Angebote',
+    refuseUnpayable: 'Was ich nicht bezahlen kann',
+    refuseFor: 'Nicht für',
+    nobodyAgrees: 'Niemand hat dein Angebot angenommen.',
+    chooseAgain: 'Neu wählen',
     something: 'etwas',
     conclude: 'Handeln',
     withdraw: 'Zurückziehen',
@@ -465,6 +474,9 @@ export const de: Phrases = {
   },
   count: {
     missing: (text) => `es fehlt: ${text}`,
+    buyFor: (good, gold) => `1 ${good} für ${gold} Gold kaufen`,
+    asked: (who) =>
+      `Gefragt: ${joined(who, 'und')}. Alle antworten gleichzeitig; die Antworten erscheinen zusammen.`,
     steps,
     lacking: (n) => `${count(n, 'Weg fehlt', 'Wege fehlen')}`,
     salt: (n) => (n > 0 ? `${n} Salz` : 'kein Salz'),

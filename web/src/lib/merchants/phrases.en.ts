@@ -29,6 +29,8 @@ const card = {
 /** Somebody's proposal, and what may be answered to it. */
 function proposed(s: Situation, { give, want }: Proposal): string {
   const who = s.nameOf(s.view.turn.active);
+  if (s.answer)
+    return `Your answer to ${who}: ${s.answer}. You may change it until all have answered.`;
   const may = s.mine ? 'Make an offer, or refuse.' : 'The others think about it.';
   if (give === 'nothing') return `${who} asks for ${s.goods(want)}. ${may}`;
   if (want === 'nothing') return `${who} has ${s.goods(give)} to give. ${may}`;
@@ -67,7 +69,7 @@ function situation(s: Situation): string {
       return 'The dice are rolling.';
     case 'discard':
       if (s.due === 0) return 'A seven: others choose cards to discard.';
-      return s.ready
+      return s.settled
         ? 'Your cards are chosen: they go when the others have chosen, too.'
         : `A seven: choose ${s.due} of your cards to discard · ${s.chosen} of ${s.due} chosen.`;
     case 'move-robber':
@@ -101,7 +103,7 @@ function situation(s: Situation): string {
     case 'offering':
       return mine ? 'You may make the active player an offer.' : `${who} may make an offer.`;
     case 'trade-open':
-      if (mine && s.doing === 'trade') {
+      if (s.doing === 'trade') {
         return `Your counter-offer to ${s.nameOf(s.view.turn.active)}: put on the trays what you give and get.`;
       }
       return proposed(s, phase.proposal);
@@ -109,7 +111,7 @@ function situation(s: Situation): string {
       if (!mine) return `${who} chooses with whom to trade.`;
       return s.verbs.has('conclude')
         ? 'All have answered. Trade with one of them, or withdraw.'
-        : 'Nobody agrees: withdraw the offer.';
+        : 'Nobody agrees to what you can pay: withdraw the offer.';
     case 'drawing':
       return 'A development card is drawn.';
     case 'gold-path':
@@ -337,7 +339,6 @@ export const en: Phrases = {
     bank: 'Supply',
     exchange: 'Exchange',
     buy: 'Buy',
-    thinking: 'is thinking …',
     accepts: 'accepts',
     refuses: 'refuses',
     counters: 'offers instead',
@@ -346,6 +347,14 @@ export const en: Phrases = {
     counter: 'Counter-offer',
     sendCounter: 'Offer this instead',
     bid: 'Make an offer',
+    byRule: 'Refused by your rule.',
+    rules: 'Refuse by rule',
+    rulesNote: 'Holds while this page is open. You may still change each answer.',
+    refuseTurn: 'No offers this turn',
+    refuseUnpayable: 'What I cannot pay',
+    refuseFor: 'Not for',
+    nobodyAgrees: 'Nobody agreed to your offer.',
+    chooseAgain: 'Choose again',
     something: 'something',
     conclude: 'Trade',
     withdraw: 'Withdraw',
@@ -394,6 +403,9 @@ export const en: Phrases = {
   },
   count: {
     missing: (text) => `missing: ${text}`,
+    buyFor: (good, gold) => `Buy 1 ${good} for ${gold} gold`,
+    asked: (who) =>
+      `Asked: ${joined(who, 'and')}. All answer at once; the answers are shown together.`,
     steps: (n) => count(n, 'step'),
     lacking: (n) => `${count(n, 'route')} missing`,
     salt: (n) => (n > 0 ? `${n} salt` : 'no salt'),

@@ -54,8 +54,10 @@ export interface Situation {
   /** How many cards have been chosen, and how many must be. */
   chosen: number;
   due: number;
-  /** The cards are chosen, but it is not yet this player's turn to hand them in. */
-  ready: boolean;
+  /** The cards are chosen, and go when the others have chosen theirs. */
+  settled: boolean;
+  /** What the viewer has answered while others are still asked; empty if nothing. */
+  answer: string;
   /** Whether keys are spoken of. */
   keys: boolean;
 }
@@ -79,6 +81,10 @@ export interface Phrases {
   ui: Readonly<Record<UiKey, string>>;
   count: {
     missing: (goods: string) => string;
+    /** A card of the supply for so much gold. */
+    buyFor: (good: string, gold: number) => string;
+    /** Those who are asked, whose answers are not known yet. */
+    asked: (who: readonly string[]) => string;
     steps: (n: number) => string;
     lacking: (n: number) => string;
     salt: (n: number) => string;
@@ -143,7 +149,6 @@ export type UiKey =
   | 'bank'
   | 'exchange'
   | 'buy'
-  | 'thinking'
   | 'accepts'
   | 'refuses'
   | 'counters'
@@ -152,6 +157,14 @@ export type UiKey =
   | 'counter'
   | 'sendCounter'
   | 'bid'
+  | 'byRule'
+  | 'rules'
+  | 'rulesNote'
+  | 'refuseTurn'
+  | 'refuseUnpayable'
+  | 'refuseFor'
+  | 'nobodyAgrees'
+  | 'chooseAgain'
   | 'something'
   | 'conclude'
   | 'withdraw'
@@ -243,7 +256,7 @@ export function situationText(
   view: MerchantsView,
   given: Pick<
     Situation,
-    'mine' | 'doing' | 'verbs' | 'picked' | 'chosen' | 'due' | 'ready' | 'keys'
+    'mine' | 'doing' | 'verbs' | 'picked' | 'chosen' | 'due' | 'settled' | 'answer' | 'keys'
   > & {
     toAct: string | null;
   },

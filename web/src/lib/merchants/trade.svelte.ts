@@ -1,6 +1,7 @@
 import type { Choice } from '../protocol/types';
 import { seatsOf } from './derived';
 import type { MerchantsPlay } from './play.svelte';
+import { Refusals } from './refusals.svelte';
 import {
   type Bundle,
   type Good,
@@ -18,6 +19,7 @@ export class Trade {
   want: Bundle = $state.raw({});
   /** Who is asked. */
   to: readonly SeatName[] = $state.raw([]);
+  readonly refusals: Refusals;
   /** The turn in which the viewer makes no more offers. */
   #silent: number | null = null;
 
@@ -25,6 +27,7 @@ export class Trade {
 
   constructor(play: MerchantsPlay) {
     this.#play = play;
+    this.refusals = new Refusals(play);
   }
 
   /** Whether the panel is shown: trays are open, or a deal is under way. */

@@ -1,4 +1,5 @@
 /** What the server sends about a game of Merchants of Europe; see docs/engine-merchants.md. */
+import type { Choice } from '../protocol/types';
 
 export const RESOURCES = ['lumber', 'wool', 'grain', 'ore', 'salt'] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -227,6 +228,18 @@ export function payable(cost: Bundle, have: Bundle): Bundle {
     if (n > 0) paid[good] = n;
   }
   return paid;
+}
+
+/** The cards that decisions give up: all at once, or one by one. */
+export function discarded(decisions: readonly Pick<Choice, 'action'>[]): Bundle {
+  const cards: Partial<Record<Good, number>> = {};
+  for (const { action } of decisions) {
+    const given = readBundle(String(action['cards'] ?? action['resource'] ?? ''));
+    for (const good of GOODS) {
+      if (given[good]) cards[good] = (cards[good] ?? 0) + given[good];
+    }
+  }
+  return cards;
 }
 
 /** Whether a proposal only calls for offers: one side is left open. */

@@ -27,6 +27,7 @@ function update(seq: number, lines: number[]): { type: 'update' } & Update {
       over: null,
     },
     choices: null,
+    answered: null,
     undo: { free_to: null, barrier: null, because: null, request: null },
     clocks: [],
     now: seq,

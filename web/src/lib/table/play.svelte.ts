@@ -1,6 +1,6 @@
 import { mapOf, setOf } from '../board/collections';
 import type { Point } from '../board/geometry';
-import type { Choice, GameEvent } from '../protocol/types';
+import type { Choice, GameEvent, GameReason } from '../protocol/types';
 import {
   type Candidate,
   candidates,
@@ -233,12 +233,14 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     return half !== null;
   }
 
-  /** Says why an action is not possible. */
-  protected async explain(action: string | null): Promise<void> {
+  /** Says why an action is not possible, and returns the reason. */
+  protected async explain(action: string | null): Promise<GameReason | null> {
     this.reason = this.words.notNow;
-    const why = action && (await this.session.why(action));
+    const why = action === null ? null : await this.session.whyNot(action);
     // Whoever has gone on meanwhile no longer asks.
-    if (why && this.reason !== '') this.reason = why;
+    if (!why || this.reason === '') return null;
+    this.reason = why.text;
+    return why.because;
   }
 
   /** Goes on once for each update: what is refused is not sent again by itself. */

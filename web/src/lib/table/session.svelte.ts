@@ -8,6 +8,7 @@ import type {
   ClockInfo,
   Command,
   Done,
+  GameReason,
   Hint,
   LogLine,
   Moment,
@@ -75,6 +76,8 @@ export class TableSession {
 
   #now: Moment | null = $state.raw(null);
   #nowChoices: readonly Choice[] = $state.raw(noChoices);
+  /** What the viewer has answered while others are still asked the same; it may be changed. */
+  answered: readonly Choice[] | null = $state.raw(null);
   #underWay = $state.raw(0);
   #awaitedSeq = $state.raw(0);
   #hint: Hint | null = $state.raw(null);
@@ -96,8 +99,10 @@ export class TableSession {
   readonly offered: readonly Choice[] = $derived(this.live ? this.#nowChoices : noChoices);
   /** What the viewer may decide now; empty while looking back or waiting. */
   readonly choices: readonly Choice[] = $derived(this.busy ? noChoices : this.offered);
+  /** Whether this viewer is asked something, even if it is answered and may only be changed. */
+  readonly asked: boolean = $derived(this.#nowChoices.length > 0);
   /** Whether a decision of this viewer is awaited, even while looking back. */
-  readonly myTurn: boolean = $derived(this.#nowChoices.length > 0);
+  readonly myTurn: boolean = $derived(this.asked && this.answered === null);
   /** What a strong bot thinks best here, once that was asked; the best first. */
   readonly suggestions: readonly Suggestion[] = $derived(
     this.#hint?.seq === this.seq
@@ -115,6 +120,7 @@ export class TableSession {
   /** Whether it may be asked: nobody else is a person, and there is something to choose. */
   readonly canAskAdvice: boolean = $derived(
     this.choices.length > 1 &&
+      this.answered === null &&
       (this.table?.places.every(
         ({ who }, index) => who.kind !== 'person' || index + 1 === this.place,
       ) ??
@@ -239,10 +245,18 @@ export class TableSession {
 
   /** Why a decision is not possible; absent if it is, or if the question did not get through. */
   async why(action: string | Record<string, unknown>): Promise<string | null> {
+    return (await this.whyNot(action))?.text ?? null;
+  }
+
+  /** The same with the reason as an object. */
+  async whyNot(
+    action: string | Record<string, unknown>,
+  ): Promise<{ text: string; because: GameReason | null } | null> {
     try {
       const { legal, reason, clause, because } = await this.#socket.why(action);
       if (legal) return null;
-      return refusalText({ message: reason, clause, because }, this.#options.whyText);
+      const text = refusalText({ message: reason, clause, because }, this.#options.whyText);
+      return { text, because };
     } catch (thrown) {
       this.#options.onProblem(thrown);
       return null;
@@ -339,6 +353,7 @@ export class TableSession {
     this.seq = update.seq;
     this.#now = share(before, update.moment);
     this.#nowChoices = update.choices ?? noChoices;
+    this.answered = share(this.answered, update.answered ?? null);
     this.undoInfo = share(this.undoInfo, update.undo);
     this.clocks = share(this.clocks, update.clocks);
     this.clocksReadAt = this.#time();

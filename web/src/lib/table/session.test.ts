@@ -89,6 +89,7 @@ function update(seq: number, number: number, more: Partial<Update> = {}): Update
     lines: [line(seq, number)],
     moment: moment(number),
     choices: null,
+    answered: null,
     undo: { free_to: null, barrier: null, because: null, request: null },
     clocks: [],
     now: 0,
