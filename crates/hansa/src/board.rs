@@ -21,11 +21,13 @@ pub struct Board {
     players: (u8, u8),
     cities: Vec<City>,
     routes: Vec<Route>,
+    all_routes: RouteSet,
     taverns: [RouteId; 3],
     link: Link,
     table: PointsTable,
     completed_cities_end: u8,
     provinces: Vec<Province>,
+    all_provinces: ProvinceSet,
     guards: Vec<Guard>,
 }
 
@@ -225,13 +227,13 @@ impl Board {
     }
 
     /// All routes.
-    pub fn all_routes(&self) -> RouteSet {
-        RouteSet::first_n(self.routes.len())
+    pub const fn all_routes(&self) -> RouteSet {
+        self.all_routes
     }
 
     /// All provinces.
-    pub fn all_provinces(&self) -> ProvinceSet {
-        ProvinceSet::first_n(self.provinces.len())
+    pub const fn all_provinces(&self) -> ProvinceSet {
+        self.all_provinces
     }
 
     /// The three routes that start with a marker, from north to south (§2 step 3).

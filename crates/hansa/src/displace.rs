@@ -51,9 +51,8 @@ pub(crate) fn list(game: &Hansa, reach: RouteSet, actions: &mut Vec<Action>) {
         }
         for owner in Seat::all(game.players()) {
             if owner != game.active {
-                for route in game.houses.with(owner, kind) & reach {
-                    actions.push(Action::Displace { route, owner, kind });
-                }
+                let there = game.houses.with(owner, kind) & reach;
+                there.push_each(actions, |route| Action::Displace { route, owner, kind });
             }
         }
     }

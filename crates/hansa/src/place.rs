@@ -44,9 +44,8 @@ pub(crate) fn list(game: &Hansa, reach: RouteSet, actions: &mut Vec<Action>) {
     let supply = game.active_desk().supply;
     for &kind in Kind::ALL {
         if supply.of(kind) > 0 {
-            for route in game.houses.open() & reach {
-                actions.push(Action::Place { route, kind });
-            }
+            let open = game.houses.open() & reach;
+            open.push_each(actions, |route| Action::Place { route, kind });
         }
     }
 }

@@ -209,9 +209,10 @@ fn connections_pay_right(game: &Merchants) -> Result<(), String> {
     let Phase::GoldPath { path, .. } = game.phase else {
         return Ok(());
     };
-    let Some(network::Connection { chains, .. }) = network::connection(game, path) else {
+    let Some(connection) = network::connection(game, path) else {
         return law(false, "§A8.7: nothing to choose");
     };
+    let chains = network::shortest_chains(game, connection);
     for (index, chain) in chains.iter().enumerate() {
         law(
             chain.paths.contains(path) && chain.gold[game.active] >= 1,

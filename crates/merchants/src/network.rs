@@ -39,10 +39,11 @@ fn part(board: &Board, opened: &PathSet, start: IntersectionId) -> IntersectionS
     reached
 }
 
-/// Two cities that a new route has connected, with what that can pay.
+/// Two cities that a new route has connected.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Connection {
-    /// The shortest chains in canonical order (§A8.7), one for each different pay-out.
-    pub(crate) chains: Vec<Chain>,
+    /// The city that was alone in its part.
+    isolated: IntersectionId,
     /// Whether both joined parts had exactly one city (§U19).
     pub(crate) both_isolated: bool,
 }
@@ -59,8 +60,7 @@ pub(crate) struct Chain {
 pub(crate) fn connection(game: &Merchants, path: PathId) -> Option<Connection> {
     let board = game.board();
     let ends = board.path(path);
-    let opened = game.opened();
-    let mut before = opened;
+    let mut before = game.opened();
     before.remove(path);
     let one = part(board, &before, ends.a);
     if one.contains(ends.b) {
@@ -78,17 +78,20 @@ pub(crate) fn connection(game: &Merchants, path: PathId) -> Option<Connection> {
         _ => None,
     };
     Some(Connection {
-        chains: shortest_chains(game, &opened, isolated?),
+        isolated: isolated?,
         both_isolated: in_one.len() == 1 && in_other.len() == 1,
     })
 }
 
-/// The shortest chains from `start` to another city.
+/// The shortest chains that a connection can pay for, in canonical order (§A8.7), one for each
+/// different pay-out.
 ///
 /// A breadth-first search finds the nearest cities. Its layers are then walked backwards, and
 /// of the chains that meet at an intersection only one for each pay-out goes on.
-fn shortest_chains(game: &Merchants, opened: &PathSet, start: IntersectionId) -> Vec<Chain> {
+pub(crate) fn shortest_chains(game: &Merchants, connection: Connection) -> Vec<Chain> {
     let board = game.board();
+    let opened = game.opened();
+    let start = connection.isolated;
     let mut distance = [u8::MAX; IntersectionSet::CAPACITY];
     let mut queue = [start; IntersectionSet::CAPACITY];
     let (mut next, mut end_of_queue) = (0, 1);

@@ -1,5 +1,6 @@
 //! What is offered in a trade, and the menu of offers for bots (§A1.3, §9.3).
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use game_core::{NotationError, SeatSet};
@@ -178,7 +179,27 @@ pub(crate) struct Menu {
     /// All offers.
     pub(crate) offers: Vec<Offer>,
     /// What is given, and where in `offers` its group lies.
-    pub(crate) groups: Vec<(Offer, std::ops::Range<usize>)>,
+    pub(crate) groups: Vec<(UpToTwo, Range<usize>)>,
+}
+
+/// How much there is of each item: none, one, or two and more, since the menu never asks for
+/// more than two of a kind.
+#[derive(Clone, Copy)]
+pub(crate) struct UpToTwo(u16);
+
+impl UpToTwo {
+    /// From counts in the order of [`Item::ALL`].
+    pub(crate) fn new(counts: [u8; 6]) -> Self {
+        let mut bits = 0;
+        for (index, count) in counts.into_iter().enumerate() {
+            bits |= u16::from(count >= 1) << index | u16::from(count >= 2) << (index + 6);
+        }
+        UpToTwo(bits)
+    }
+
+    pub(crate) const fn covers(self, part: Self) -> bool {
+        part.0 & !self.0 == 0
+    }
 }
 
 /// The menu; the same for all games.
@@ -189,8 +210,7 @@ pub(crate) static MENU: LazyLock<Menu> = LazyLock::new(|| {
     for give in &bundles {
         let start = offers.len();
         offers.extend(bundles.iter().filter_map(|want| Offer::new(*give, *want)));
-        let side = Offer::new(*give, [0; 6]).expect("one side cannot clash");
-        groups.push((side, start..offers.len()));
+        groups.push((UpToTwo::new(*give), start..offers.len()));
     }
     Menu { offers, groups }
 });

@@ -88,8 +88,11 @@ pub(crate) fn check_choose(game: &Merchants, index: u8) -> Result<(), Illegal> {
 
 /// The chains to choose from after a route on `path` has connected two cities.
 fn chains(game: &Merchants, path: PathId) -> Vec<network::Chain> {
-    let connection = network::connection(game, path).expect("the new route connects cities");
-    connection.chains
+    network::shortest_chains(game, connection(game, path))
+}
+
+fn connection(game: &Merchants, path: PathId) -> network::Connection {
+    network::connection(game, path).expect("the new route connects cities")
 }
 
 /// §A8.8: every route of the chain pays its owner.
@@ -97,8 +100,8 @@ pub(crate) fn choose(game: &mut Merchants, index: u8, events: &mut impl EventSin
     let Phase::GoldPath { path, free } = game.phase else {
         unreachable!("a connection is chosen only when one has been made");
     };
-    let connection = network::connection(game, path).expect("the new route connects cities");
-    let chain = &connection.chains[usize::from(index)];
+    let connection = connection(game, path);
+    let chain = &network::shortest_chains(game, connection)[usize::from(index)];
     pay_chain(game, chain, events);
     if connection.both_isolated && game.options().connection_gold == ConnectionGold::PerCity {
         pay_chain(game, chain, events);
@@ -164,11 +167,7 @@ pub(crate) fn skip(game: &mut Merchants) {
 /// The routes of the action phase.
 pub(crate) fn list_paid(game: &Merchants, actions: &mut Vec<Action>) {
     if game.me().routes_left > 0 && game.affords(Purchase::Route) {
-        actions.extend(
-            open_paths(game)
-                .iter()
-                .map(|path| Action::OpenRoute { path }),
-        );
+        list_paths(open_paths(game), actions);
     }
 }
 
@@ -178,22 +177,18 @@ pub(crate) fn list(game: &Merchants, actions: &mut Vec<Action>) {
         let numbered = (0u8..).zip(chains(game, path));
         actions.extend(numbered.map(|(number, _)| Action::ChoosePath { number }));
     } else if let Phase::FreeRoute { path } = game.phase {
-        actions.extend(
-            free_paths(game, path)
-                .iter()
-                .map(|path| Action::OpenRoute { path }),
-        );
+        list_paths(free_paths(game, path), actions);
         actions.push(Action::Skip);
     } else if let Phase::CardRoutes { first } = game.phase {
         if game.me().routes_left > 0 {
-            actions.extend(
-                open_paths(game)
-                    .iter()
-                    .map(|path| Action::OpenRoute { path }),
-            );
+            list_paths(open_paths(game), actions);
         }
         if !first {
             actions.push(Action::Skip);
         }
     }
+}
+
+fn list_paths(paths: PathSet, actions: &mut Vec<Action>) {
+    paths.push_each(actions, |path| Action::OpenRoute { path });
 }

@@ -7,7 +7,7 @@ use crate::goods::{Goods, Item, Purchase, Resource};
 use crate::ids::{CardKind, CityId, CitySet, HexId, HexSet, IntersectionId, PathId, PathSet};
 use crate::illegal::Illegal;
 use crate::memory::{Cards, Memory, OFFERS_PER_TURN};
-use crate::offer::{Offer, Proposal};
+use crate::offer::{Offer, Proposal, UpToTwo};
 use crate::phase::{Phase, PieceNumber};
 use crate::setup::{GoldSupply, Options, Setup};
 
@@ -363,6 +363,14 @@ impl Merchants {
         let player = &self.players[seat];
         player.hand.covers(&offer.cards_given())
             && player.gold >= u16::from(offer.given(Item::Gold))
+    }
+
+    /// What a seat could give in an offer of the menu.
+    pub(crate) fn up_to_two(&self, seat: Seat) -> UpToTwo {
+        let player = &self.players[seat];
+        let [lumber, wool, grain, ore, salt] = player.hand.0;
+        let gold = u8::try_from(player.gold).unwrap_or(u8::MAX);
+        UpToTwo::new([lumber, wool, grain, ore, salt, gold])
     }
 
     /// The proposals since the last change (§A1.7).

@@ -328,8 +328,9 @@ pub(crate) fn list_proposals(game: &Merchants, actions: &mut Vec<Action>) {
 
 /// Appends the offers of the menu that `seat` can pay.
 fn list_menu(game: &Merchants, seat: Seat, ready: &[Action], actions: &mut Vec<Action>) {
+    let held = game.up_to_two(seat);
     for (give, range) in &MENU.groups {
-        if game.owns(seat, give) {
+        if held.covers(*give) {
             actions.extend_from_slice(&ready[range.clone()]);
         }
     }

@@ -289,7 +289,7 @@ impl Merchants {
     fn chain_words(&self, index: u8) -> String {
         if let Phase::GoldPath { path, .. } = self.phase
             && let Some(connection) = network::connection(self, path)
-            && let Some(chain) = connection.chains.get(usize::from(index))
+            && let Some(chain) = network::shortest_chains(self, connection).get(usize::from(index))
         {
             let paths: Vec<String> = chain
                 .paths

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Bits, Id, IdSet};
 use merchants::{
-    Board, BoardModel, BoardRef, City, CityId, Hex, HexId, Intersection, IntersectionId, Medium,
-    NumberToken, Path, Resource, Space, Terrain, Variant,
+    Board, BoardModel, BoardRef, City, Hex, Intersection, IntersectionId, Medium, NumberToken,
+    Path, Resource, Space, Terrain, Variant,
 };
 
 /// Cities far away from everything, where posts can stand that a scenario does not mention.
@@ -128,10 +127,11 @@ impl Draft {
 
     fn node(&mut self, name: &str) -> IntersectionId {
         let index = self.nodes.iter().position(|node| node == name);
-        nth::<IntersectionId, [u64; 3]>(index.unwrap_or_else(|| {
+        let index = index.unwrap_or_else(|| {
             self.nodes.push(name.to_owned());
             self.nodes.len() - 1
-        }))
+        });
+        nth(index, BoardRef::main().intersections())
     }
 
     fn finish(mut self, name: &str) -> BoardModel {
@@ -166,12 +166,12 @@ impl Draft {
                 corner: None,
                 hexes: (0..self.hexes.len())
                     .filter(|hex| self.hexes[*hex].4.contains(node))
-                    .map(nth::<HexId, [u64; 2]>)
+                    .map(|hex| nth(hex, BoardRef::main().hexes()))
                     .collect(),
                 city: cities
                     .iter()
                     .position(|city| city.at.index() == index)
-                    .map(nth::<CityId, u64>),
+                    .map(|city| nth(city, BoardRef::main().cities())),
             })
             .collect();
         let hexes: Vec<Hex> = self
@@ -195,7 +195,7 @@ impl Draft {
             seas: Vec::new(),
             tokens: tokens(),
             cards: BoardRef::short().cards().to_vec(),
-            robber_start: robber.map(nth::<HexId, [u64; 2]>),
+            robber_start: robber.map(|hex| nth(hex, BoardRef::main().hexes())),
             fixed: None,
             hexes,
             intersections,
@@ -205,10 +205,10 @@ impl Draft {
     }
 }
 
-/// The id with this index; a board makes its own, but here the board is made.
-fn nth<I: Id, B: Bits>(index: usize) -> I {
-    let ids = IdSet::<I, B>::first_n(index + 1);
-    ids.iter().last().expect("the set is not empty")
+/// The id with this index; a board makes its own, but here the board is made, so that ids are
+/// borrowed from a larger one.
+fn nth<I>(index: usize, mut ids: impl Iterator<Item = I>) -> I {
+    ids.nth(index).expect("a small board")
 }
 
 fn tokens() -> Vec<NumberToken> {
