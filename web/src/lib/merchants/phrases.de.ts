@@ -475,8 +475,8 @@ export const de: Phrases = {
   count: {
     missing: (text) => `es fehlt: ${text}`,
     buyFor: (good, gold) => `1 ${good} für ${gold} Gold kaufen`,
-    asked: (who) =>
-      `Gefragt: ${joined(who, 'und')}. Alle antworten gleichzeitig; die Antworten erscheinen zusammen.`,
+    asked: (who, also) =>
+      `${also ? 'Auch gefragt' : 'Gefragt'}: ${joined(who, 'und')}. Alle antworten gleichzeitig; die Antworten erscheinen zusammen.`,
     steps,
     lacking: (n) => `${count(n, 'Weg fehlt', 'Wege fehlen')}`,
     salt: (n) => (n > 0 ? `${n} Salz` : 'kein Salz'),

@@ -404,8 +404,8 @@ export const en: Phrases = {
   count: {
     missing: (text) => `missing: ${text}`,
     buyFor: (good, gold) => `Buy 1 ${good} for ${gold} gold`,
-    asked: (who) =>
-      `Asked: ${joined(who, 'and')}. All answer at once; the answers are shown together.`,
+    asked: (who, also) =>
+      `${also ? 'Also asked' : 'Asked'}: ${joined(who, 'and')}. All answer at once; the answers are shown together.`,
     steps: (n) => count(n, 'step'),
     lacking: (n) => `${count(n, 'route')} missing`,
     salt: (n) => (n > 0 ? `${n} salt` : 'no salt'),

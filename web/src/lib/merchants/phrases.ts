@@ -83,8 +83,8 @@ export interface Phrases {
     missing: (goods: string) => string;
     /** A card of the supply for so much gold. */
     buyFor: (good: string, gold: number) => string;
-    /** Those who are asked, whose answers are not known yet. */
-    asked: (who: readonly string[]) => string;
+    /** Those who are asked, as well as the viewer or not; their answers are not known yet. */
+    asked: (who: readonly string[], also: boolean) => string;
     steps: (n: number) => string;
     lacking: (n: number) => string;
     salt: (n: number) => string;

@@ -192,8 +192,8 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       if (this.byText.has('no-offer')) void this.send('no-offer', { unasked: true });
       return;
     }
-    if (this.view?.phase.kind === 'trade-open' && this.mine) {
-      this.trade.refusals.apply(this.view.phase.proposal);
+    if (this.phase === 'trade-open') {
+      this.trade.refusals.apply();
       return;
     }
     const events = this.session.latest.flatMap((line) => line.events);

@@ -181,8 +181,6 @@ describe('playing', () => {
     expect(sent).toEqual([]);
     play.trade.refusals.toggle(wanted);
     expect(play.trade.refusals.n).toBe(GOODS.length);
-    show({ choices: [...choices] });
-    play.resume();
     expect(sent).toEqual(['reject']);
     show({ answered: choices.filter(({ text }) => text === 'reject') });
     expect(play.trade.refusals.applied).toBe(true);
@@ -196,7 +194,8 @@ describe('playing', () => {
     for (const rule of ['unpayable', 'quiet'] as const) {
       const { play, sent, show } = table('short-trade-open');
       const choices = play.session.choices.filter(({ text }) => text !== 'accept');
-      if (rule === 'unpayable') play.trade.refusals.unpayable = true;
+      show({ choices: null });
+      if (rule === 'unpayable') play.trade.refusals.toggleUnpayable();
       else play.trade.refusals.toggleQuiet();
       show({ choices });
       play.resume();

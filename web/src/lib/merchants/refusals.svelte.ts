@@ -34,18 +34,27 @@ export class Refusals {
 
   toggleQuiet(): void {
     this.#quietTurn = this.quiet ? null : (this.#play.view?.turn.number ?? null);
+    this.apply();
+  }
+
+  toggleUnpayable(): void {
+    this.unpayable = !this.unpayable;
+    this.apply();
   }
 
   toggle(good: Good): void {
     this.kept = this.kept.includes(good)
       ? this.kept.filter((one) => one !== good)
       : [...this.kept, good];
+    this.apply();
   }
 
   /** Refuses what the viewer is offered, if a rule says so and it was not refused before. */
-  apply(proposal: Proposal): void {
-    const moment = this.#play.session.present?.number ?? null;
-    if (moment === this.#refused || !this.#covers(proposal)) return;
+  apply(): void {
+    const { session, view, mine } = this.#play;
+    const moment = session.present?.number ?? null;
+    if (view?.phase.kind !== 'trade-open' || !mine || session.busy) return;
+    if (moment === this.#refused || !this.#covers(view.phase.proposal)) return;
     this.#refused = moment;
     void this.#play.send('reject', { unasked: true });
   }
