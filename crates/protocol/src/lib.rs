@@ -25,6 +25,6 @@ pub use lobby::{
 };
 pub use message::{BotEvent, ClientMessage, Command, Done, ServerMessage};
 pub use table::{
-    Category, ChatInfo, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, Seal, UndoInfo,
-    UndoRequest, Update, WhyAnswer, WhyQuestion,
+    Answered, Category, ChatInfo, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, Seal,
+    UndoInfo, UndoRequest, Update, WhyAnswer, WhyQuestion,
 };

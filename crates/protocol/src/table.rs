@@ -21,12 +21,11 @@ pub struct Update<P = Value> {
     /// What the viewer may decide; absent when it is for others to decide.
     #[schema(value_type = Option<Vec<Choice>>)]
     pub choices: Option<Vec<Choice<P>>>,
-    /// What the viewer has answered to a question that others have yet to answer as well: told to
-    /// nobody else, and replaced by whatever of `choices` is decided instead.
-    #[schema(value_type = Option<Vec<Choice>>)]
-    pub answered: Option<Vec<Choice<P>>>,
     /// What the viewer may take back.
     pub undo: UndoInfo,
+    /// What the viewer has answered to a question that others have yet to answer as well.
+    #[schema(value_type = Option<Answered>)]
+    pub answered: Option<Answered<P>>,
     /// Time left, seat by seat; empty without a clock.
     pub clocks: Vec<ClockInfo>,
     #[ts(type = "number")]
@@ -124,6 +123,18 @@ pub struct Choice<P = Value> {
     /// Whether it shows something hidden and so cannot be taken back.
     #[serde(rename = "final")]
     pub is_final: bool,
+}
+
+/// An answer that takes effect when the last of those asked has answered; told to nobody else.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(concrete(P = Value), bound = "")]
+pub struct Answered<P = Value> {
+    /// The decisions it consists of.
+    #[schema(value_type = Vec<Choice>)]
+    pub decisions: Vec<Choice<P>>,
+    /// What may be decided in its place.
+    #[schema(value_type = Vec<Choice>)]
+    pub instead: Vec<Choice<P>>,
 }
 
 /// What a viewer may take back.

@@ -75,6 +75,7 @@ fn declarations() -> String {
         OverInfo,
         LogLine,
         Choice,
+        Answered,
         UndoInfo,
         UndoRequest,
         ClockInfo,

@@ -78,10 +78,12 @@ impl<G: Contested> Ledger<G> {
             Change::Answer { seat, decision } => {
                 let seat = self.known_seat(seat)?;
                 self.enter_answer(seat, &decision)?;
+                self.push_line(at, Some(seat), false, Vec::new(), None);
             }
             Change::Retract { seat } => {
                 let seat = self.known_seat(seat)?;
                 self.drafts[seat.index()] = Draft::empty(self.seq + 1);
+                self.push_line(at, Some(seat), false, Vec::new(), None);
             }
             Change::Undo { seat, to } => {
                 let seat = self.known_seat(seat)?;

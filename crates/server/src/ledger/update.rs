@@ -7,7 +7,8 @@ use bots::Contested;
 use catalog::{PhraseJson, barrier_json};
 use game_core::{Seat, Viewer};
 use protocol::{
-    Category, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, UndoInfo, UndoRequest, Update,
+    Answered, Category, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, UndoInfo, UndoRequest,
+    Update,
 };
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -78,12 +79,16 @@ impl<G: Contested> Ledger<G> {
                     (moment.viewer.clone(), question.state.situation())
                 };
             }
+            let asked = |is_answered: bool| {
+                let question = question.as_ref();
+                question.filter(|question| question.is_answered == is_answered)
+            };
             Update {
                 seq: self.seq,
                 lines,
                 moment,
-                choices: question.as_ref().map(choices),
-                answered: question.and_then(|question| self.answered(*viewer, &question)),
+                choices: asked(false).map(choices),
+                answered: asked(true).map(|question| self.answered(*viewer, question)),
                 undo: self.undo_info(*viewer),
                 clocks: self.clock_info(*viewer, now),
                 now,
@@ -212,17 +217,21 @@ impl<G: Contested> Ledger<G> {
     }
 
     /// What a viewer has answered that others are asked as well.
-    fn answered(&self, viewer: Viewer, question: &Question<'_, G>) -> Option<Vec<Choice<Raw>>> {
-        let Viewer::Seat(seat) = viewer else {
-            return None;
+    fn answered(&self, viewer: Viewer, question: &Question<'_, G>) -> Answered<Raw> {
+        let decisions = match viewer {
+            Viewer::Seat(seat) => self.answer_of(seat),
+            Viewer::Spectator => &[],
         };
-        let mut state = question.state.clone();
-        let decisions = self.answer_of(seat).iter().map(|decision| {
-            let shown = choice(&*state, *decision);
-            state.to_mut().apply(*decision, &mut ());
+        let mut state = question.state.clone().into_owned();
+        let shown = |decision: &G::Action| {
+            let shown = choice(&state, *decision);
+            state.apply(*decision, &mut ());
             shown
-        });
-        question.is_answered.then(|| decisions.collect())
+        };
+        Answered {
+            decisions: decisions.iter().map(shown).collect(),
+            instead: choices(question),
+        }
     }
 
     fn undo_info(&self, viewer: Viewer) -> UndoInfo {

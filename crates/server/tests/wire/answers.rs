@@ -69,9 +69,11 @@ impl Table {
         received(&self.ledger.update(viewer, 0, 0))
     }
 
-    /// What a seat is told, without what tells how many entries there are.
+    /// What a seat is told, without what tells how many entries there are: not of whom they are.
     fn told_of_the_game(&self, viewer: Viewer) -> Update {
-        let told = self.told(viewer);
+        let mut told = self.told(viewer);
+        told.lines
+            .retain(|line| line.seat.is_some() || line.note.is_some() || !line.events.is_empty());
         Update { seq: 0, ..told }
     }
 
@@ -168,7 +170,13 @@ fn proposal() -> (Table, Seat, [Seat; 2]) {
 
 fn answer_of(told: &Update) -> Option<Vec<&str>> {
     let answered = told.answered.as_ref()?;
-    Some(answered.iter().map(|one| one.text.as_str()).collect())
+    Some(
+        answered
+            .decisions
+            .iter()
+            .map(|one| one.text.as_str())
+            .collect(),
+    )
 }
 
 #[test]
@@ -188,7 +196,9 @@ fn all_who_are_asked_may_answer_and_think_better_of_it() {
     let told = table.told(Viewer::Seat(second));
     assert_eq!(answer_of(&told), Some(vec!["accept"]));
     assert_eq!(told.moment.to_act, None);
-    assert!(told.choices.is_some(), "it may be changed");
+    assert_eq!(told.choices, None);
+    let instead = told.answered.unwrap().instead;
+    assert!(instead.iter().any(|one| one.text == "reject"));
     // The proposer can no longer take the proposal back; nothing else is told to anybody.
     let mut after = others.map(|viewer| table.told_of_the_game(viewer));
     assert!(before[0].undo.free_to.is_some() && after[0].undo.free_to.is_none());

@@ -120,8 +120,11 @@ fn check_told(told: &Update, twin: &Merchants, viewer: Viewer, is_answered: bool
     let shown: Vec<Vec<i32>> = categories.map(|category| category.points.clone()).collect();
     assert_eq!(shown, score);
     assert_eq!(told.moment.over, None);
-    assert_eq!(told.choices.is_some(), viewer_decides(twin, viewer));
-    if let Some(choices) = &told.choices {
+    let answered = told.answered.as_ref();
+    let choices = told.choices.as_ref().filter(|_| !is_answered);
+    let choices = choices.or(answered.map(|answered| &answered.instead));
+    assert_eq!(choices.is_some(), viewer_decides(twin, viewer));
+    if let Some(choices) = choices {
         let mut legal = Vec::new();
         twin.legal_actions(&mut legal);
         assert_eq!(choices.len(), legal.len());

@@ -410,11 +410,11 @@ impl Client {
             return Some((Command::Say { text: text.clone() }, Mark::Chat(text)));
         }
         if happens(UNDO_PERMILLE) && undo.free_to.is_some() {
-            let mark = Mark::Change(&["undo"]);
+            let mark = Mark::Change(&["undo", "retract"]);
             return Some((Command::Undo { seq, to: None }, mark));
         }
         if happens(UNDO_REQUEST_PERMILLE) && undo.request.is_none() {
-            let mark = Mark::Change(&["undo", "ask"]);
+            let mark = Mark::Change(&["undo", "ask", "retract"]);
             return Some((Command::Undo { seq, to: None }, mark));
         }
         if happens(LEAVE_PERMILLE) {

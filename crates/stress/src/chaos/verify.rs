@@ -235,26 +235,35 @@ async fn acknowledged(
 
 /// The entry that a command has left.
 fn find(log: &[Entry], command: &Acknowledged) -> Result<u32, String> {
-    let seq = match command.mark {
+    let first = match command.mark {
         Mark::Last(_) => command.done,
+        // Where several are asked at once, an answer of somebody else may come in between.
         Mark::Decision { .. } | Mark::Change(_) | Mark::Chat(_) => command.base + 1,
     };
-    let entry = (seq as usize)
-        .checked_sub(1)
-        .and_then(|index| log.get(index))
-        .ok_or("an acknowledged command is missing")?;
+    let written = log.get(..command.done as usize);
+    let written = written.ok_or("an acknowledged command is missing")?;
+    let mut entries = (1..).zip(written).skip_while(|(seq, _)| *seq < first);
+    let found = entries.find(|(_, entry)| fits(entry, &command.mark));
+    found.map(|(seq, _)| seq).ok_or_else(|| {
+        let Entry { actor, text, .. } = &log[first as usize - 1];
+        format!("entry {first} is '{actor} {text}'")
+    })
+}
+
+fn fits(entry: &Entry, mark: &Mark) -> bool {
+    let is_change = entry.actor == "*";
     let first = entry.text.split(' ').next().unwrap_or_default();
-    let fits = match &command.mark {
+    match mark {
+        Mark::Decision { text, .. } if is_change => {
+            let answer = entry.text.strip_prefix("answer ");
+            let answer = answer.and_then(|answer| answer.split_once(' '));
+            answer.is_some_and(|(_, decision)| decision == text)
+        }
         Mark::Decision { seat, text } => entry.actor == *seat && entry.text == *text,
-        Mark::Change(words) => entry.actor == "*" && words.contains(&first),
-        Mark::Last(word) => entry.actor == "*" && first == *word,
+        Mark::Change(words) => is_change && words.contains(&first),
+        Mark::Last(word) => is_change && first == *word,
         Mark::Chat(_) => true,
-    };
-    if !fits || command.done < seq {
-        let Entry { actor, text, .. } = entry;
-        return Err(format!("entry {seq} is '{actor} {text}'"));
     }
-    Ok(seq)
 }
 
 /// What the client has pieced together is what a fresh one is shown.

@@ -9,7 +9,7 @@ import { GOODS, type MerchantsView } from './view';
 interface Fixture {
   moment: Moment;
   choices: readonly Choice[] | null;
-  answered?: readonly Choice[] | null;
+  answered?: { decisions: readonly Choice[]; instead: readonly Choice[] } | null;
   lines?: readonly LogLine[];
   seq?: number;
 }
@@ -140,8 +140,9 @@ describe('playing', () => {
     const { play, sent, show } = table('short-discard');
     const [resource = 'wool', n = 0] = Object.entries(play.desk?.resources ?? {})[0] ?? [];
     const action = { action: 'discard', cards: `${n}${resource}` };
-    const answered = [{ action, text: `discard ${n}${resource}`, words: '', final: false }];
-    show({ answered });
+    const decision = { action, text: `discard ${n}${resource}`, words: '', final: false };
+    const instead = [...play.session.choices];
+    show({ choices: null, answered: { decisions: [decision], instead } });
     expect(play.mine).toBe(false);
     expect(play.choosing.chosen).toEqual({ [resource]: n });
     expect(play.situation).toMatch(/^Your cards are chosen/);
@@ -157,8 +158,9 @@ describe('playing', () => {
 
   it('may answer otherwise until all have answered, and is not asked meanwhile', () => {
     const { play, sent, show } = table('short-trade-open');
-    const reject = play.session.choices.filter(({ text }) => text === 'reject');
-    show({ answered: reject });
+    const instead = [...play.session.choices];
+    const decisions = instead.filter(({ text }) => text === 'reject');
+    show({ choices: null, answered: { decisions, instead } });
     expect(play.mine).toBe(false);
     expect(play.session.myTurn).toBe(false);
     expect(play.situation).toMatch(/^Your answer to .*: Refuse\. You may change it/);
@@ -182,7 +184,8 @@ describe('playing', () => {
     play.trade.refusals.toggle(wanted);
     expect(play.trade.refusals.n).toBe(GOODS.length);
     expect(sent).toEqual(['reject']);
-    show({ answered: choices.filter(({ text }) => text === 'reject') });
+    const decisions = choices.filter(({ text }) => text === 'reject');
+    show({ choices: null, answered: { decisions, instead: choices } });
     expect(play.trade.refusals.applied).toBe(true);
     // Whoever takes it back is asked after all.
     show({ choices: [...choices], answered: null });

@@ -572,14 +572,13 @@ moment: Moment,
  */
 choices: Array<Choice> | null, 
 /**
- * What the viewer has answered to a question that others have yet to answer as well: told to
- * nobody else, and replaced by whatever of `choices` is decided instead.
- */
-answered: Array<Choice> | null, 
-/**
  * What the viewer may take back.
  */
 undo: UndoInfo, 
+/**
+ * What the viewer has answered to a question that others have yet to answer as well.
+ */
+answered: Answered | null, 
 /**
  * Time left, seat by seat; empty without a clock.
  */

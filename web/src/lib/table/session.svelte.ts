@@ -352,8 +352,8 @@ export class TableSession {
     this.latest = before ? this.log.filter(isNews).map(({ line }) => line) : [];
     this.seq = update.seq;
     this.#now = share(before, update.moment);
-    this.#nowChoices = update.choices ?? noChoices;
-    this.answered = share(this.answered, update.answered ?? null);
+    this.#nowChoices = update.choices ?? update.answered?.instead ?? noChoices;
+    this.answered = share(this.answered, update.answered?.decisions ?? null);
     this.undoInfo = share(this.undoInfo, update.undo);
     this.clocks = share(this.clocks, update.clocks);
     this.clocksReadAt = this.#time();
