@@ -715,6 +715,19 @@ words: string,
 final: boolean, };
 
 /**
+ * An answer that takes effect when the last of those asked has answered; told to nobody else.
+ */
+export type Answered = { 
+/**
+ * The decisions it consists of.
+ */
+decisions: Array<Choice>, 
+/**
+ * What may be decided in its place.
+ */
+instead: Array<Choice>, };
+
+/**
  * What a viewer may take back.
  */
 export type UndoInfo = { 
