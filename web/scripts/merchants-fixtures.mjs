@@ -40,6 +40,8 @@ async function play({ name, board, players, seed, bot, wanted, options }) {
       await takeIf('middle', number > 250);
       await takeIf('caravan', routes.length > 4 && salt > 0 && desk.available > 0);
       await takeIf('merchant', merchants.some((at) => at !== null) && grain > 1);
+      const kinds = Object.keys(desk.resources ?? {}).length;
+      await takeIf('rich', kinds === 5 && Object.keys(desk.cards ?? {}).length > 0);
     }
     if (reply.over) return takeIf('over', true);
     if (number > 4000) return;
@@ -51,7 +53,7 @@ const phases = [
   ...['setup-post', 'setup-neutral', 'setup-route', 'pre-roll', 'discard', 'move-robber', 'steal'],
   ...['trade-open', 'trade-choose', 'gold-path', 'free-route', 'token-hex', 'token-source'],
   ...['caravan-move', 'card-routes', 'card-merchant', 'card-caravan', 'card-take', 'card-name'],
-  ...['middle', 'caravan', 'merchant', 'over'],
+  ...['middle', 'caravan', 'merchant', 'rich', 'over'],
 ];
 const short = { name: 'short', board: 'short', players: 3, wanted: phases };
 const main = { name: 'main', board: 'main', players: 4, wanted: ['middle', 'over'] };

@@ -23,6 +23,18 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .waitFor();
   },
+  learning: async (page) => {
+    await page.goto(`${stage.url}#/learn`);
+    await page.getByRole('heading', { name: 'Learn to play' }).waitFor();
+  },
+  'the aim of a game': async (page) => {
+    await page.goto(`${stage.url}#/learn/hansa`);
+    await page.getByRole('button', { name: 'Start the lesson' }).waitFor();
+  },
+  lesson: async (page) => {
+    await page.getByRole('button', { name: 'Start the lesson' }).click();
+    await page.getByRole('complementary', { name: 'Lesson' }).waitFor();
+  },
   rules: async (page) => {
     await page.goto(`${stage.url}#/rules/hansa/claim`);
     await page.getByRole('heading', { name: 'Claim a route' }).waitFor();

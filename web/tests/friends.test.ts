@@ -50,6 +50,7 @@ test('two friends play by an invitation: pawn, displacement, undo, power cut, ch
   const setter = await decider(friends);
   expect(await play(setter.now, mouse, isOver('pick'), 30_000)).toEqual(['pick']);
   await setter.other
+    .getByRole('log')
     .getByText(/moves the pawn to the province between .*\.$/)
     .first()
     .waitFor();

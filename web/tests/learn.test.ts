@@ -2,19 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriers } from './axe';
 import { useStage } from './harness';
+import { startFirstGame } from './learn';
 
 const stage = useStage();
 
 const coach = (page: Page) => page.getByRole('complementary', { name: 'Coach' });
 
-async function learn(page: Page, game: number): Promise<void> {
-  await page.getByRole('button', { name: 'Learn by playing' }).nth(game).click();
-  await page.waitForFunction(() => document.title.startsWith('●'));
-}
-
 test('a new visitor learns by playing, and reads the rules beside the board', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
-  await learn(page, 0);
+  await startFirstGame(page, 'hansa');
+  // First the aim, then what to do.
+  await coach(page).getByText('Whoever has the most points').waitFor();
+  await coach(page).getByRole('button', { name: 'Got it' }).click();
   await coach(page).getByText('Your first action').waitFor();
 
   // The tip is followed: a trader is placed.
@@ -55,7 +54,7 @@ test('a new visitor learns by playing, and reads the rules beside the board', as
 
 test('a reason leads to its clause, and the coach can be turned off', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
-  await learn(page, 0);
+  await startFirstGame(page, 'hansa');
   await coach(page).getByRole('button', { name: 'Turn the coach off' }).click();
   await coach(page).waitFor({ state: 'detached' });
 
@@ -86,9 +85,12 @@ test('a reason leads to its clause, and the coach can be turned off', async () =
 test('the other game has its coach, on a phone and in German', async () => {
   const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await stage.visit({ ...options, locale: 'de' });
-  await page.getByRole('button', { name: 'Beim Spielen lernen' }).nth(1).tap();
+  await page.getByRole('link', { name: 'Beim Spielen lernen' }).nth(1).tap();
+  await page.getByRole('button', { name: 'Erste Partie mit Begleiter' }).tap();
   await page.waitForFunction(() => document.title.startsWith('●'));
   const card = page.getByRole('complementary', { name: 'Begleiter' });
+  await card.getByText('Wer zuerst alle eigenen Waren').waitFor();
+  await card.getByRole('button', { name: 'Verstanden' }).tap();
   await card.getByText('Würfle.').waitFor();
   await card.getByRole('button', { name: 'Regeln' }).tap();
   const rules = page.getByRole('complementary', { name: 'Regeln: Händler Europas' });

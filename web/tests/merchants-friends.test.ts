@@ -17,8 +17,10 @@ interface Friend {
   heard: string[];
 }
 
-/** Two friends and a bot at the table with the fixed setup: the host begins. */
-async function sitDown(): Promise<[Friend, Friend]> {
+/** Friends at the table with the fixed setup, a bot where one is missing: the host begins. */
+async function sitDown<Guests extends 1 | 2 = 1>(
+  guests?: Guests,
+): Promise<[Friend, Friend, ...(Guests extends 2 ? [Friend] : [])]> {
   const host = await stage.visit({ viewport: { width: 1440, height: 900 } });
   const options = { setup: 'fixed' };
   await rememberWishes(host, 'merchants', {
@@ -30,17 +32,23 @@ async function sitDown(): Promise<[Friend, Friend]> {
   await host.getByRole('button', { name: 'Invite friends' }).nth(1).click();
   await host.getByRole('heading', { name: 'The table is set' }).waitFor();
 
-  const guest = await stage.visit({ viewport: { width: 1280, height: 800 } });
-  const heardByGuest = overhear(guest);
-  await guest.goto(host.url());
-  await guest.getByRole('button', { name: 'Sit here' }).first().click();
-  await guest.getByRole('button', { name: 'Stand up' }).waitFor();
-  await host.getByRole('button', { name: 'Fill with bots and start' }).click();
-  for (const page of [host, guest]) await page.getByRole('main', { name: 'Board' }).waitFor();
-  return [
-    { page: host, name: await nameOf(host), heard: heardByHost },
-    { page: guest, name: await nameOf(guest), heard: heardByGuest },
-  ];
+  const sat = [{ page: host, heard: heardByHost }];
+  for (let n = 0; n < (guests ?? 1); n += 1) {
+    const page = await stage.visit({ viewport: { width: 1280, height: 800 } });
+    sat.push({ page, heard: overhear(page) });
+    await page.goto(host.url());
+    await page.getByRole('button', { name: 'Sit here' }).first().click();
+    await page.getByRole('button', { name: 'Stand up' }).waitFor();
+  }
+  await host
+    .getByRole('button', { name: guests === 2 ? 'Start the game' : 'Fill with bots and start' })
+    .click();
+  const friends: Friend[] = [];
+  for (const { page, heard } of sat) {
+    await page.getByRole('main', { name: 'Board' }).waitFor();
+    friends.push({ page, name: await nameOf(page), heard });
+  }
+  return friends as Awaited<ReturnType<typeof sitDown<Guests>>>;
 }
 
 const nameOf = (page: Page): Promise<string> =>
@@ -128,7 +136,7 @@ test('friends trade: an offer taken back, accepted, then a counter-offer after a
   }
   await asked.waitFor();
   await panel(guest.page).getByRole('button', { name: 'Counter-offer' }).click();
-  await trayButton(guest.page, 'I give', second).click();
+  // It comes with the terms of the offer: one more gold is all that is asked.
   await trayButton(guest.page, 'I get', 'gold').click();
   await panel(guest.page).getByRole('button', { name: 'Offer this instead' }).click();
   await panel(host.page).getByText('offers instead').waitFor();
@@ -139,6 +147,56 @@ test('friends trade: an offer taken back, accepted, then a counter-offer after a
   await expect.poll(() => holds(guest.page, 'gold')).toBe(gold.guest + 3);
   await getUp([host, guest]);
 }, 120_000);
+
+test('all who are asked answer at once, in any order, and may think better of it', async () => {
+  const [host, first, second] = await sitDown(2);
+  const friends = [host, first, second];
+  const canTrade = (): Promise<boolean> => tradeButton(host.page).isVisible();
+  const plans = friends.map(({ page }) => play(page, mouse, canTrade, 60_000));
+  await Promise.all(plans);
+  const offer = async (want: Good): Promise<void> => {
+    await tradeButton(host.page).click();
+    await trayButton(host.page, 'I give', 'gold').click();
+    await trayButton(host.page, 'I get', want).click();
+    await panel(host.page).getByRole('button', { name: 'Offer it' }).click();
+    for (const { page } of [first, second]) await page.getByText(/offers you 1 gold/).waitFor();
+  };
+  const answer = (page: Page, name: string) => panel(page).getByRole('button', { name });
+
+  // The last one answers first, and the other one is none the wiser.
+  const good = await someGood(second.page);
+  await offer(good);
+  await answer(second.page, 'Accept').click();
+  await second.page.getByText('Accept. You may change it until all have answered.').waitFor();
+  await answer(second.page, 'Refuse').click();
+  await second.page.getByText('Refuse. You may change it until all have answered.').waitFor();
+  await second.page.reload();
+  await second.page.getByText('Refuse. You may change it until all have answered.').waitFor();
+  await answer(second.page, 'Accept').click();
+  await second.page.getByText('Accept. You may change it until all have answered.').waitFor();
+  await answer(first.page, 'Refuse').click();
+  await panel(host.page).getByText('accepts').waitFor();
+  await answer(host.page, 'Trade').click();
+  await told(first.page, `${host.name} gives ${second.name} 1 gold and gets 1 ${good}.`).waitFor();
+
+  // An offer that all refuse closes itself; one of them has a rule for that.
+  await offer(good);
+  await panel(first.page).getByText('Refuse by rule').click();
+  await panel(first.page).getByRole('button', { name: good }).click();
+  await first.page.getByText('Refused by your rule.').waitFor();
+  await answer(second.page, 'Refuse').click();
+  await host.page.getByText('Nobody agreed to your offer.').waitFor();
+  await tradeButton(host.page).click();
+  await trayButton(host.page, 'I give', 'gold').click();
+  await trayButton(host.page, 'I give', 'gold').click();
+  await trayButton(host.page, 'I get', good).click();
+  await panel(host.page).getByRole('button', { name: 'Offer it' }).click();
+  await second.page.getByText(/offers you 2 gold/).waitFor();
+  await first.page.getByText('Refused by your rule.').waitFor();
+  await answer(second.page, 'Refuse').click();
+  await panel(host.page).waitFor({ state: 'detached' });
+  await getUp(friends);
+}, 150_000);
 
 const END: Move = { what: 'end', press: '.actions .steps .button:not(.quiet)', last: true };
 

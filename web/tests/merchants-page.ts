@@ -98,7 +98,9 @@ export function look(page: Page): Promise<TableState> {
     const mine = colorOf(document.querySelector('.players section:has(.tag)'), '--seat');
 
     const board = document.querySelector('svg.board') ?? document.body;
-    const full = new Set(all('.bale title', board).map((one) => one.textContent));
+    const aboutOf = (one: Element): string =>
+      attributeOf(one.closest('[data-about]'), 'data-about');
+    const full = new Set(all('.bale', board).map(aboutOf));
     const targets = all('[data-key]', board).map((hit) => {
       const circle = hit.querySelector('circle.catch');
       const line = linesOf(hit.querySelector('path.catch'))[0];
@@ -119,7 +121,7 @@ export function look(page: Page): Promise<TableState> {
       cities: all('.site', board).map((one) => ({
         at: placeOf(attributeOf(one, 'transform')),
         color: one.classList.contains('neutral') ? 'neutral' : colorOf(one),
-        full: full.has(one.querySelector('title')?.textContent ?? ''),
+        full: full.has(aboutOf(one)),
       })),
       carts: moving('.cover'),
       pawns: moving('.hat'),
@@ -137,8 +139,8 @@ export function look(page: Page): Promise<TableState> {
         styleOf(stack.querySelector('.card'), '--bed').includes(`--good-${one}`),
       );
       if (good === undefined) continue;
-      hand[good] = numberIn(stack.querySelector('.n'));
-      raised[good] = count('.card.up', stack);
+      hand[good] = numberIn(stack.querySelector('.n:not(.out)'));
+      raised[good] = Number(stack.querySelector('.n.out')?.textContent.slice(1) ?? 0);
     }
     const strip = document.querySelector('.players section:has(.tag) .tokens') ?? document.body;
     const tokens = {

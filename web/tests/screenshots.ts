@@ -5,6 +5,7 @@ import { beforeAll, test } from 'vitest';
 import { mouse } from './input';
 import { look, play } from './hansa';
 import { useStage } from './harness';
+import { startFirstGame } from './learn';
 import { play as deal } from './merchants';
 import { rememberWishes } from './play';
 
@@ -197,9 +198,7 @@ test('learning', async () => {
     [pocket, 'phone', 'merchants'],
   ] as const) {
     await page.goto(`${stage.url}#/`);
-    const learn = page.getByRole('button', { name: 'Learn by playing' });
-    await learn.nth(game === 'hansa' ? 0 : 1).click();
-    await myTurn(page);
+    await startFirstGame(page, game);
     await page.getByRole('complementary', { name: 'Coach' }).waitFor();
     await shoot(page, `${game}-coach-light-${device}`);
     await page.getByRole('button', { name: 'Got it' }).click();

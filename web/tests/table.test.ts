@@ -37,6 +37,31 @@ test('two clicks lead to a first move, without an account', async () => {
   await page.context().close();
 });
 
+test('a piece goes to the very house that was clicked, and stays there', async () => {
+  const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+  await page.getByRole('button', { name: 'Play now' }).first().click();
+  await page.getByRole('main', { name: 'Board' }).waitFor();
+  await myTurn(page);
+  const empty = await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [data-route]')]
+      .filter((route) => route.querySelectorAll('[data-key] .house-hit').length === 3)
+      .find((route) => !route.querySelector('.piece'))
+      ?.getAttribute('data-route'),
+  );
+  const route = page.locator(`main [data-route="${await empty.jsonValue()}"]`);
+  const pieceIn = (house: number) => route.locator(`[data-part="${house}"] .piece`);
+  for (const house of [2, 1]) {
+    await route.locator(`[data-key] [data-part="${house}"]`).click();
+    await pieceIn(house).waitFor();
+  }
+  expect(await pieceIn(0).count()).toBe(0);
+
+  await page.reload();
+  for (const house of [1, 2]) await pieceIn(house).waitFor();
+  expect(await pieceIn(0).count()).toBe(0);
+  await page.context().close();
+});
+
 test('a hint suggests decisions, and one click takes one of them', async () => {
   const page = await stage.visit();
   await page.getByRole('button', { name: 'Play now' }).first().click();

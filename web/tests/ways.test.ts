@@ -87,6 +87,7 @@ test('a whole game by touch on a phone, to its scoring', async () => {
     .getByText(/claims .*\./)
     .first()
     .waitFor();
+  await page.getByRole('button', { name: 'Log' }).tap();
   await page.getByRole('button', { name: 'Show the final scoring' }).tap();
   await panel.getByRole('button', { name: 'Rematch' }).tap();
   await panel.waitFor({ state: 'detached' });

@@ -125,7 +125,7 @@ impl<G: Playable> Entrant<G> {
         }
     }
 
-    /// The specification.
+    /// The specification it was made from.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -12,7 +12,7 @@ pub trait Player<G: Playable>: Send {
     /// A new game begins.
     fn begin(&mut self, state: &G, seat: Seat, seed: u64);
 
-    /// Is told what has happened in one entry that led to this state, whoever made it.
+    /// Observes what has happened in one entry that led to this state, whoever made it.
     fn observe(&mut self, _state: &G, _seat: Seat, _events: &[G::Event]) {}
 
     /// Chooses one of the legal decisions, of which there is at least one.

@@ -44,7 +44,6 @@ pub enum ProgramError {
     /// It cannot be started.
     #[error("cannot start '{command}': {message}")]
     Start {
-        /// The program.
         command: String,
         /// What the system says.
         message: String,
@@ -53,10 +52,7 @@ pub enum ProgramError {
     #[error(
         "'{command}' was started, but did not answer the message 'start' with {{\"ready\":true}}"
     )]
-    NotReady {
-        /// The program.
-        command: String,
-    },
+    NotReady { command: String },
     /// It did not answer in time.
     #[error("the program answers too late")]
     Late,
@@ -153,7 +149,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// The end of its input tells the program to leave; it is made to if it does not.
+    /// The end of its input asks the program to exit; it is killed if it does not.
     fn drop(&mut self) {
         const POLL_INTERVAL: Duration = Duration::from_millis(5);
         self.questions = None;
@@ -284,7 +280,7 @@ impl<G: Playable> Player<G> for Program<G> {
         self.faults = Faults::default();
         self.greeted = false;
         // Started before the first decision, so that starting takes no thinking time; if it fails,
-        // the first decision will tell.
+        // the first decision will show.
         if self.ready().is_err() {
             self.process = None;
         }

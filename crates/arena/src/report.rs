@@ -10,7 +10,7 @@ use svg::escaped;
 
 const STYLE: &str = include_str!("report/style.css");
 
-/// The page.
+/// A page with tables and plots of the results.
 pub fn html(heading: &Heading, names: &Names, summary: &Summary) -> String {
     let title = format!("{}: {} games", heading.title, summary.games);
     let sections = [

@@ -42,7 +42,6 @@ pub struct Contest<'a, G: Playable> {
 /// The games that were played, in the order of their numbers.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// The games.
     pub games: Vec<Played>,
     /// The numbers of games that a bug of a bot or of the rules broke off.
     pub failed: Vec<usize>,

@@ -100,7 +100,6 @@ pub struct SeatSummary {
 /// Decisions a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Length {
-    /// The mean.
     pub mean: Estimate,
     /// The shortest game.
     pub min: f64,

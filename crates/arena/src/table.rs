@@ -36,7 +36,7 @@ pub struct Played {
 /// How one seat fared.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatResult {
-    /// The entrant.
+    /// Its number in the list of entrants.
     pub entrant: usize,
     /// All points.
     pub points: i32,
@@ -153,7 +153,7 @@ impl<G: Observed> Table<G> {
         self.taken.iter().sum()
     }
 
-    /// Plays the next entry of a game that is not over, and tells everybody.
+    /// Plays the next entry of a game that is not over, and lets everybody observe it.
     fn step(&mut self, players: &mut [&mut dyn Player<G>]) -> EntryOf<G> {
         self.events.clear();
         let entry = if let ToAct::Seat(seat) = self.state.to_act() {

@@ -23,7 +23,7 @@ use outlook::Outlook;
 pub use weights::Weights;
 
 use crate::learned::read_built_in;
-use crate::{Aspect, Determinize, Evaluate, Evaluator, Insight, Lines, Network};
+use crate::{Aspect, Determinize, Evaluate, Evaluator, Insight, Lines, Manners, Network};
 
 impl Determinize for Hansa {
     /// §13.5: the base game has no secrets.
@@ -40,6 +40,11 @@ impl Determinize for Hansa {
 
 impl Evaluate for Hansa {
     type Evaluator = HansaEvaluator;
+}
+
+/// Nothing is said in this game, so there is nothing to mind.
+impl Manners for Hansa {
+    type Said = ();
 }
 
 impl Insight for Hansa {

@@ -7,7 +7,7 @@ use game_core::{Seat, Seats, Standings, ToAct};
 
 use crate::lines::soften;
 use crate::network::{Features, Hidden, Network, NetworkError};
-use crate::{Aspect, Determinize, Evaluate, Evaluator, Lines};
+use crate::{Aspect, Determinize, Evaluate, Evaluator, Lines, Manners};
 
 /// How much of a final result is the win; the rest is the place.
 ///
@@ -15,7 +15,7 @@ use crate::{Aspect, Determinize, Evaluate, Evaluator, Lines};
 const WIN: f32 = 0.5;
 
 /// What a game tells a network beside the features of its encoder.
-pub trait Insight: Encode + Evaluate + Determinize {
+pub trait Insight: Encode + Evaluate + Determinize + Manners {
     /// Hand-made inputs of a seat.
     const PARTS: usize;
     /// The most seats of the game.

@@ -10,6 +10,7 @@ mod bargain;
 mod errands;
 mod guess;
 mod hypothesis;
+mod manners;
 mod memory;
 mod outlook;
 mod priors;

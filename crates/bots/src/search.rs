@@ -362,7 +362,8 @@ impl<G: Determinize + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         if !goes_on {
             self.plan.clear();
         }
-        if let Some(next) = self.plan.pop_front() {
+        let next = self.plan.pop_front();
+        if let Some(next) = next.filter(|next| legal.contains(next)) {
             if !self.plan.is_empty() {
                 let state = G::determinize(view, &self.memory, &mut self.generator);
                 self.expect_after(state, next);

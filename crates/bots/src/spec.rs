@@ -8,6 +8,7 @@ use std::str::FromStr;
 use game_core::{NotationError, Policy, Purposeful};
 use thiserror::Error;
 
+use crate::manners::Mannerly;
 use crate::{
     Bot, Carelessness, Evaluation, GreedyBot, Insight, Level, NetworkError, RandomBot, SearchConfig,
 };
@@ -204,7 +205,8 @@ impl BotSpec {
                 Box::new(GreedyBot::new(evaluator, carelessness, seed))
             }
             BotSpec::Search(config, evaluation) => evaluation.build(config, seed),
-            BotSpec::Level(level) => level.spec().build(seed),
+            // Levels are for people, and treat them well.
+            BotSpec::Level(level) => Box::new(Mannerly::new(level.spec().build(seed))),
         }
     }
 }

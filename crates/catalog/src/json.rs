@@ -143,6 +143,7 @@ mod tests {
     const GRAMMAR: &[Verb] = &[Verb {
         name: "income",
         args: &["traders", "from"],
+        optional: &[],
     }];
 
     #[test]

@@ -5,7 +5,9 @@ use merchants::{BoardRef, Merchants, Phase, Position, Setup, Variant};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::playable::{BoardFacts, OptionFacts, Playable, to_json, to_text, with_figures};
+use crate::playable::{
+    BoardFacts, OptionFacts, Playable, read_object, to_json, to_text, with_figures,
+};
 
 impl Playable for Merchants {
     fn position_json(&self) -> Value {
@@ -16,7 +18,7 @@ impl Playable for Merchants {
         if let Value::String(line) = value {
             return Merchants::parse_position(line);
         }
-        Position::from_value(value.clone())?.build()
+        read_object::<Position>(value)?.build()
     }
 
     fn view_json(&self, viewer: Viewer) -> Value {

@@ -66,7 +66,8 @@ pub struct OptionFacts {
 
 /// Reads an object into a game's position.
 pub(crate) fn read_object<P: DeserializeOwned>(value: &Value) -> Result<P, NotationError> {
-    serde_json::from_value(value.clone()).map_err(|error| NotationError::new(error.to_string()))
+    serde_json::from_value(value.clone())
+        .map_err(|error| NotationError::new(NotationError::in_one_line(&error.to_string())))
 }
 
 pub(crate) fn to_json(data: &impl Serialize) -> Value {

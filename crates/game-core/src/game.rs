@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use crate::{Clause, ScoreSheet, Seat, Standings};
+use crate::{Clause, ScoreSheet, Seat, SeatSet, Standings};
 
 /// A game in progress: a plain value, cheap to clone.
 ///
@@ -86,6 +86,29 @@ pub trait Game: Versioned + Clone + Eq + Hash + fmt::Debug + Send + Sync + 'stat
     /// choice is still hidden from the others or has not been answered.
     fn may_retract(&self, _seat: Seat) -> bool {
         false
+    }
+
+    /// The seats that are asked now: the one that is to act, and after it those that are asked the
+    /// same at the same time and answer without knowing of each other.
+    ///
+    /// Their entries still come one after the other, in the order of the seats.
+    fn asked(&self) -> SeatSet {
+        self.to_act().seat().into_iter().collect()
+    }
+
+    /// The state as one of the seats that are [asked](Game::asked) finds it: that seat is to act,
+    /// and those before it have answered somehow.
+    ///
+    /// How does not matter: neither what the seat sees nor what it may decide depends on it.
+    #[must_use]
+    fn asked_as(&self, _seat: Seat) -> Self {
+        self.clone()
+    }
+
+    /// The only decision that is left, where there is so little to choose that the program around
+    /// the rules takes it by itself; it cannot be undone.
+    fn formality(&self) -> Option<Self::Action> {
+        None
     }
 
     /// Whether `action` belongs to a family that [`Game::check`] may accept although

@@ -240,6 +240,9 @@ impl<G: Game> History<G> {
             Entry::Decision(..) if now.to_act() != ToAct::Seat(seat) && !now.may_retract(seat) => {
                 Err(UndoBarrier::PassedOn)
             }
+            Entry::Decision(_, action) if before.formality() == Some(action) => {
+                Err(UndoBarrier::PassedOn)
+            }
             Entry::Decision(_, action) if before.reveals(action) => Err(UndoBarrier::Revealed),
             Entry::Decision(..) => Ok(()),
         }

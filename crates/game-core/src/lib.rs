@@ -33,7 +33,7 @@ pub use ids::{Bits, Id, IdSet, Key, Members, SeatSet};
 pub use notation::{Notation, NotationError, Phrase, Verb, folded, unknown_verb};
 pub use options::{OptionValue, offered, read_option, same_value};
 pub use perft::{divide, perft};
-pub use phrases::{Field, ReadField, Word, joined, total};
+pub use phrases::{Field, ReadField, Word, joined, read_optional, total, write_optional};
 pub use policy::{Policy, Purposeful};
 pub use record::{Actor, Beginning, Digest, Line, Record, RecordError, Seal};
 pub use seat::{MAX_SEATS, Seat, Seats};

@@ -3,7 +3,7 @@
 //!
 //! [`section!`](crate::section) declares the words of a section once, to be written and read.
 
-use crate::{NotationError, Phrase, Verb};
+use crate::{NotationError, Phrase, Verb, Word};
 
 /// Joins sections to a line, without those that have no words.
 pub fn join(sections: &[(&str, Vec<String>)]) -> String {
@@ -86,6 +86,22 @@ pub fn items(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(|item| !item.is_empty())
 }
 
+/// The values with `,` between them, and `-` for an empty place.
+pub fn write_places<G, T: Word<G>>(places: &[Option<T>], game: &G) -> String {
+    let word = |place: &Option<T>| place.as_ref().map_or("-".to_owned(), |it| it.word(game));
+    let words: Vec<String> = places.iter().map(word).collect();
+    words.join(",")
+}
+
+/// Reads what [`write_places`] writes.
+pub fn read_places<G, T: Word<G>>(text: &str, game: &G) -> Result<Vec<Option<T>>, NotationError> {
+    let place = |item| match item {
+        "-" => Ok(None),
+        item => T::read_word(item, game).map(Some),
+    };
+    items(text).map(place).collect()
+}
+
 impl Phrase {
     /// The verb, then its arguments as `name=value` unless they are empty.
     pub fn to_words(&self) -> Vec<String> {
@@ -122,9 +138,10 @@ impl Phrase {
 /// Declares the words of a section, each key with its field:
 /// `section! { turn of Position, words of Hansa { "seat" => active, "actions" => actions_left always } }`.
 ///
-/// The module gets `KEYS`, `write(game, &position) -> Vec<String>` and
+/// The module gets `KEYS`, `write(game, &position, &usual) -> Vec<String>` and
 /// `read(game, &mut position, key, text) -> Result<bool, _>`, which answers whether it knows the
-/// key. A value as in the default of the type is not written, unless it is marked `always`.
+/// key. A value as in the default of the type or as usual is not written, unless it is marked
+/// `always`.
 #[macro_export]
 macro_rules! section {
     (@always) => { false };
@@ -137,10 +154,12 @@ macro_rules! section {
 
             pub(super) const KEYS: &[&str] = &[$($key),+];
 
-            pub(super) fn write(game: &$game, from: &$type) -> Vec<String> {
+            pub(super) fn write(game: &$game, from: &$type, usual: &$type) -> Vec<String> {
                 let default = $type::default();
                 let mut words = Vec::new();
-                $(if $crate::section!(@always $($always)?) || from.$field != default.$field {
+                $(if $crate::section!(@always $($always)?)
+                    || from.$field != default.$field && from.$field != usual.$field
+                {
                     let word = $crate::Word::<$game>::word(&from.$field, game);
                     words.push(format!("{}={word}", $key));
                 })+
@@ -205,10 +224,41 @@ mod tests {
             (full, "turn left=2 over=true drawn=1,6"),
             (Position::default(), "turn over=false"),
         ] {
-            assert_eq!(join(&[("turn", turn::write(&Toy, &position))]), line);
+            let words = turn::write(&Toy, &position, &Position::default());
+            assert_eq!(join(&[("turn", words)]), line);
             assert_eq!(read(line), Ok(position));
         }
         assert_eq!(read(" ; "), Ok(Position::default()));
+    }
+
+    #[test]
+    fn what_is_as_usual_is_not_written() {
+        let usual = Position {
+            left: Some(2),
+            over: true,
+            drawn: vec![1],
+        };
+        let other = Position {
+            left: None,
+            over: true,
+            drawn: vec![2],
+        };
+        let words = turn::write(&Toy, &usual, &usual);
+        assert_eq!(words, ["over=true"]);
+        let words = turn::write(&Toy, &other, &usual);
+        assert_eq!(words, ["over=true", "drawn=2"]);
+    }
+
+    #[test]
+    fn an_empty_place_is_a_dash() {
+        for (places, text) in [
+            (vec![Some(2), None, Some(3)], "2,-,3"),
+            (vec![None], "-"),
+            (vec![], ""),
+        ] {
+            assert_eq!(write_places(&places, &Toy), text);
+            assert_eq!(read_places::<_, u8>(text, &Toy), Ok(places));
+        }
     }
 
     #[test]
@@ -235,6 +285,7 @@ mod tests {
         const GRAMMAR: &[Verb] = &[Verb {
             name: "paying",
             args: &["route", "kind", "hand"],
+            optional: &[],
         }];
         for words in [
             ["paying", "route=a--b", "kind=trader"],

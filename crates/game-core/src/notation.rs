@@ -96,6 +96,22 @@ pub struct Verb {
     pub name: &'static str,
     /// What follows, in order.
     pub args: &'static [&'static str],
+    /// What may follow after that, in order.
+    pub optional: &'static [&'static str],
+}
+
+impl Verb {
+    /// The names of everything that may follow.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.args.iter().chain(self.optional).copied()
+    }
+
+    /// `route kind [house]`
+    fn usage(&self) -> String {
+        let optional = self.optional.iter().map(|name| format!("[{name}]"));
+        let names = self.args.iter().map(ToString::to_string).chain(optional);
+        names.collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// A verb with its arguments: `place hamburg--stade trader`.
@@ -135,11 +151,16 @@ impl Phrase {
 
     /// The argument called `name`.
     pub fn arg(&self, name: &str) -> Result<&str, NotationError> {
+        self.optional_arg(name)
+            .ok_or_else(|| NotationError::new(format!("'{}' needs '{name}'", self.verb)))
+    }
+
+    /// The argument called `name`, if it is there.
+    pub fn optional_arg(&self, name: &str) -> Option<&str> {
         self.args
             .iter()
             .find(|(known, _)| *known == name)
             .map(|(_, value)| value.as_str())
-            .ok_or_else(|| NotationError::new(format!("'{}' needs '{name}'", self.verb)))
     }
 
     /// Reads `verb value value …`.
@@ -147,23 +168,22 @@ impl Phrase {
         let mut words = text.split_whitespace();
         let verb = find_verb(words.next().unwrap_or(""), grammar)?;
         let values: Vec<&str> = words.collect();
-        if values.len() != verb.args.len() {
+        if !(verb.args.len()..=verb.names().count()).contains(&values.len()) {
             return Err(NotationError::new(format!(
                 "'{}' takes {}, not {} word(s)",
                 verb.name,
                 if verb.args.is_empty() {
                     "nothing after it".to_owned()
                 } else {
-                    verb.args.join(" ")
+                    verb.usage()
                 },
                 values.len()
             )));
         }
         let args = verb
-            .args
-            .iter()
+            .names()
             .zip(values)
-            .map(|(name, value)| (*name, value.to_owned()))
+            .map(|(name, value)| (name, value.to_owned()))
             .collect();
         Ok(Phrase {
             verb: verb.name,
@@ -180,29 +200,26 @@ impl Phrase {
         let verb = find_verb(verb, grammar)?;
         if let Some((name, _)) = values
             .iter()
-            .find(|(name, _)| !verb.args.contains(&name.as_str()))
+            .find(|(name, _)| !verb.names().any(|known| known == name))
         {
             return Err(NotationError::unknown(
                 &format!("field of '{}'", verb.name),
                 name,
-                verb.args,
+                &verb.names().collect::<Vec<_>>(),
             ));
         }
-        let args = verb
-            .args
-            .iter()
-            .map(|name| {
-                values
-                    .iter()
-                    .find(|(known, _)| known == name)
-                    .map(|(_, value)| (*name, value.clone()))
-                    .ok_or_else(|| NotationError::new(format!("'{}' needs '{name}'", verb.name)))
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Phrase {
+        let given = verb.names().filter_map(|name| {
+            let (_, value) = values.iter().find(|(known, _)| known == name)?;
+            Some((name, value.clone()))
+        });
+        let phrase = Phrase {
             verb: verb.name,
-            args,
-        })
+            args: given.collect(),
+        };
+        for name in verb.args {
+            phrase.arg(name)?;
+        }
+        Ok(phrase)
     }
 }
 
@@ -288,6 +305,13 @@ impl NotationError {
         }
         short
     }
+
+    /// A foreign message, which may be long, in one line: without control characters.
+    pub fn in_one_line(message: &str) -> String {
+        const LONGEST: usize = 1500;
+        let clean = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
+        message.chars().take(LONGEST).map(clean).collect()
+    }
 }
 
 #[cfg(test)]
@@ -298,10 +322,12 @@ mod tests {
         Verb {
             name: "place",
             args: &["route", "kind"],
+            optional: &["house"],
         },
         Verb {
             name: "done",
             args: &[],
+            optional: &[],
         },
     ];
 
@@ -321,10 +347,30 @@ mod tests {
     }
 
     #[test]
+    fn what_is_optional_may_be_left_out() {
+        let text = "place hamburg--stade trader 2";
+        let phrase = Phrase::parse(text, GRAMMAR).unwrap();
+        assert_eq!(phrase.optional_arg("house"), Some("2"));
+        assert_eq!(phrase.to_string(), text);
+        let named = [("house", "2"), ("kind", "trader"), ("route", "x")];
+        let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let phrase = Phrase::from_named("place", &named, GRAMMAR).unwrap();
+        assert_eq!(phrase.to_string(), "place x trader 2");
+        let phrase = Phrase::from_named("place", &named[1..], GRAMMAR).unwrap();
+        assert_eq!(phrase.to_string(), "place x trader");
+        assert_eq!(phrase.optional_arg("house"), None);
+        let error = Phrase::from_named("place", &named[..2], GRAMMAR).unwrap_err();
+        assert_eq!(error.to_string(), "'place' needs 'route'");
+    }
+
+    #[test]
     fn errors_are_one_sentence_that_says_what_is_wrong() {
         let error = |text| Phrase::parse(text, GRAMMAR).unwrap_err().to_string();
         assert_eq!(error(""), "there is no verb '' (known: place, done)");
-        assert_eq!(error("place x"), "'place' takes route kind, not 1 word(s)");
+        assert_eq!(
+            error("place x"),
+            "'place' takes route kind [house], not 1 word(s)"
+        );
         assert_eq!(
             error("done x"),
             "'done' takes nothing after it, not 1 word(s)"

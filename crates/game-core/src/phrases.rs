@@ -1,5 +1,7 @@
 //! One table for the text form of an enum: its verbs, its writer and its reader.
 
+use std::collections::BTreeMap;
+
 use crate::{NotationError, Phrase, line};
 
 /// A value that is one word of a phrase, such as the name of a route.
@@ -105,6 +107,22 @@ impl<G, T: Word<G>> Word<G> for Vec<T> {
     }
 }
 
+/// The entries with `,` between them, each as `key:value`.
+impl<G, K: Word<G> + Ord, V: Word<G>> Word<G> for BTreeMap<K, V> {
+    fn word(&self, game: &G) -> String {
+        let entry = |(key, value): (&K, &V)| format!("{}:{}", key.word(game), value.word(game));
+        let entries: Vec<String> = self.iter().map(entry).collect();
+        entries.join(",")
+    }
+
+    fn read_word(word: &str, game: &G) -> Result<Self, NotationError> {
+        line::pairs(line::items(word), ':')?
+            .into_iter()
+            .map(|(key, value)| Ok((K::read_word(key, game)?, V::read_word(value, game)?)))
+            .collect()
+    }
+}
+
 /// A field of a phrase: one argument for a [`Word`], several for a compound value such as a
 /// trade offer.
 pub trait Field<G> {
@@ -136,6 +154,31 @@ impl<G, T: Word<G>> ReadField<G> for T {
     ) -> Result<Self, NotationError> {
         T::read_word(phrase.arg(names[0])?, game)
     }
+}
+
+/// Appends a field that may be left out, if it is there.
+#[doc(hidden)]
+pub fn write_optional<G>(
+    value: &Option<impl Word<G>>,
+    name: &'static str,
+    phrase: Phrase,
+    game: &G,
+) -> Phrase {
+    match value {
+        Some(value) => phrase.with(name, value.word(game)),
+        None => phrase,
+    }
+}
+
+/// Reads a field that may be left out.
+#[doc(hidden)]
+pub fn read_optional<G, T: Word<G>>(
+    name: &str,
+    phrase: &Phrase,
+    game: &G,
+) -> Result<Option<T>, NotationError> {
+    let word = phrase.optional_arg(name);
+    word.map(|word| T::read_word(word, game)).transpose()
 }
 
 /// The names of all fields of a verb, one after the other.
@@ -172,16 +215,16 @@ pub const fn total(groups: &[&[&'static str]]) -> usize {
 /// phrases! {
 ///     /// The text form of decisions.
 ///     pub(crate) mod actions: Action of Hansa {
-///         "place" => Place { route, kind },
+///         "place" => Place { route, kind, [house] },
 ///         "income" => Income { pieces["traders", "merchants"] },
 ///         "end-turn" => EndTurn,
 ///     }
 /// }
 /// ```
 ///
-/// A field is written under its own name, or under the names that follow it. The module gets
-/// `VERBS`, `write(game, &value) -> Phrase` and `read(game, &phrase) -> Result<value, _>`. A
-/// table of what is only written, such as events, begins with `write mod`; there a row may leave
+/// A field is written under its own name, or under the names that follow it. A field in brackets
+/// is an `Option` and comes last; `None` is left out. The module gets `VERBS`,
+/// `write(game, &value) -> Phrase` and `read(game, &phrase) -> Result<value, _>`. A table of what is only written, such as events, begins with `write mod`; there a row may leave
 /// fields out with `..`: `"too-poor" => TooPoor { cost; .. }`.
 #[macro_export]
 macro_rules! phrases {
@@ -189,7 +232,7 @@ macro_rules! phrases {
     (@names $field:ident $($name:literal)+) => { &[$($name),+] };
     ($(#[$doc:meta])* $vis:vis mod $module:ident: $type:ident of $game:ident {
         $($verb:literal => $variant:ident $({
-            $($field:ident $([$($name:literal),+])?),+ $(,)?
+            $($field:ident $([$($name:literal),+])?),* $(, [$optional:ident])? $(,)?
         })?),+ $(,)?
     }) => {
         $(#[$doc])*
@@ -200,23 +243,30 @@ macro_rules! phrases {
             pub(crate) const VERBS: &[$crate::Verb] = &[$($crate::Verb {
                 name: $verb,
                 args: {
-                    const GROUPS: &[&[&str]] = &[$($($crate::phrases!(@names $field $($($name)+)?)),+)?];
+                    const GROUPS: &[&[&str]] = &[$($($crate::phrases!(@names $field $($($name)+)?)),*)?];
                     const ARGS: [&str; $crate::total(GROUPS)] = $crate::joined(GROUPS);
                     &ARGS
                 },
+                optional: &[$($(stringify!($optional))?)?],
             }),+];
 
             /// The text form of a value.
             pub(crate) fn write(game: &$game, value: &$type) -> $crate::Phrase {
                 match value {$(
-                    $type::$variant { $($($field),+)? } => {
+                    $type::$variant { $($($field,)* $($optional,)?)? } => {
                         let phrase = $crate::Phrase::new($verb);
                         $($(let phrase = $crate::Field::<$game>::write(
                             $field,
                             $crate::phrases!(@names $field $($($name)+)?),
                             phrase,
                             game,
-                        );)+)?
+                        );)*
+                        $(let phrase = $crate::write_optional(
+                            $optional,
+                            stringify!($optional),
+                            phrase,
+                            game,
+                        );)?)?
                         phrase
                     }
                 )+}
@@ -233,7 +283,12 @@ macro_rules! phrases {
                             $crate::phrases!(@names $field $($($name)+)?),
                             phrase,
                             game,
-                        )?),+)?
+                        )?,)*
+                        $($optional: $crate::read_optional(
+                            stringify!($optional),
+                            phrase,
+                            game,
+                        )?,)?)?
                     }),)+
                     other => Err($crate::unknown_verb(other, VERBS)),
                 }
@@ -274,8 +329,14 @@ mod tests {
 
     #[derive(Debug, PartialEq)]
     enum Action {
-        Place { city: City, count: u8 },
-        Offer { offer: Offer },
+        Place {
+            city: City,
+            count: u8,
+            house: Option<u8>,
+        },
+        Offer {
+            offer: Offer,
+        },
         Done,
     }
 
@@ -332,7 +393,7 @@ mod tests {
     phrases! {
         /// Decisions.
         mod actions: Action of Toy {
-            "place" => Place { city, count },
+            "place" => Place { city, count, [house] },
             "offer" => Offer { offer["give", "want"] },
             "done" => Done,
         }
@@ -354,8 +415,17 @@ mod tests {
                 Action::Place {
                     city: City(1),
                     count: 3,
+                    house: None,
                 },
                 "place kiel 3",
+            ),
+            (
+                Action::Place {
+                    city: City(1),
+                    count: 3,
+                    house: Some(2),
+                },
+                "place kiel 3 2",
             ),
             (Action::Offer { offer: Offer(2, 1) }, "offer 2 1"),
             (Action::Done, "done"),

@@ -6,28 +6,35 @@ use std::str::FromStr;
 use game_core::{EventSink, NotationError, Seat};
 
 use crate::event::Event;
+use crate::house::House;
 use crate::ids::{CityId, ProvinceId, RouteId};
 use crate::illegal::Illegal;
-use crate::pieces::{Ability, Kind, Marker, Pieces};
+use crate::pieces::{Ability, Kind, Marker, Piece, Pieces};
 use crate::state::Hansa;
 use crate::{
     claim, displace, income, markers, moving, pawn, place, remove, replacement, respond, reward,
     turn,
 };
 
-/// One small decision; it never names a house (§13.1).
+/// One small decision (§13.1).
+///
+/// Those that put or take a piece may name a house; in the list of legal decisions none does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the fields are what their names say")]
 pub enum Action {
     /// §4.1: fetch pieces from the stock.
     Income { traders: u8, merchants: u8 },
     /// §4.2: put a piece from the supply on a route.
-    Place { route: RouteId, kind: Kind },
+    Place {
+        route: RouteId,
+        kind: Kind,
+        house: Option<House>,
+    },
     /// §4.3: choose the piece to displace.
     Displace {
         route: RouteId,
-        owner: Seat,
-        kind: Kind,
+        piece: Piece,
+        house: Option<House>,
     },
     /// §4.4: begin to move own pieces.
     MoveBegin,
@@ -54,21 +61,45 @@ pub enum Action {
     /// §4.3.2: the kind placed, and how many merchants are among the pieces paid.
     DisplacePay { place: Kind, pay_merchants: u8 },
     /// §4.3.3: place the displaced piece.
-    RespondDisplaced { route: RouteId },
+    RespondDisplaced {
+        route: RouteId,
+        house: Option<House>,
+    },
     /// §4.3.4: place an extra piece from the stock, or from the supply if the stock is empty.
-    RespondExtra { kind: Kind, route: RouteId },
+    RespondExtra {
+        kind: Kind,
+        route: RouteId,
+        house: Option<House>,
+    },
     /// §4.3.4: lift an own piece from the board, when stock and supply are empty.
-    RespondLift { route: RouteId, kind: Kind },
+    RespondLift {
+        route: RouteId,
+        kind: Kind,
+        house: Option<House>,
+    },
     /// §4.3.4: set the lifted piece down.
-    RespondDrop { route: RouteId },
+    RespondDrop {
+        route: RouteId,
+        house: Option<House>,
+    },
     /// §4.3.6: end the response.
     RespondDone,
     /// §4.4: lift an own piece.
-    MovePick { route: RouteId, kind: Kind },
+    MovePick {
+        route: RouteId,
+        kind: Kind,
+        house: Option<House>,
+    },
     /// §4.4: set it down: one move.
-    MoveDrop { route: RouteId },
+    MoveDrop {
+        route: RouteId,
+        house: Option<House>,
+    },
     /// §4.4: exchange it with an own piece of the other kind: two moves.
-    MoveSwap { route: RouteId },
+    MoveSwap {
+        route: RouteId,
+        house: Option<House>,
+    },
     /// §4.4: stop moving.
     MoveStop,
     /// §4.5.2: take no reward, or no extra office on top of one.
@@ -84,11 +115,14 @@ pub enum Action {
     /// §5.5: choose a piece to remove or to move.
     RemovePick {
         route: RouteId,
-        owner: Seat,
-        kind: Kind,
+        piece: Piece,
+        house: Option<House>,
     },
     /// §5.5, R15: set the opponent's piece down.
-    RemoveDrop { route: RouteId },
+    RemoveDrop {
+        route: RouteId,
+        house: Option<House>,
+    },
     /// §5.5: stop removing.
     RemoveStop,
     /// §5.6: choose which kind of marker is placed next.
@@ -99,6 +133,50 @@ pub enum Action {
     PawnSetup { to: ProvinceId },
     /// §9.2: leave the pawn where it is.
     PawnStay,
+}
+
+impl Action {
+    /// The house that it names, if it names one.
+    pub const fn house(self) -> Option<House> {
+        match self {
+            Action::Place { house, .. }
+            | Action::Displace { house, .. }
+            | Action::RespondDisplaced { house, .. }
+            | Action::RespondExtra { house, .. }
+            | Action::RespondLift { house, .. }
+            | Action::RespondDrop { house, .. }
+            | Action::MovePick { house, .. }
+            | Action::MoveDrop { house, .. }
+            | Action::MoveSwap { house, .. }
+            | Action::RemovePick { house, .. }
+            | Action::RemoveDrop { house, .. } => house,
+            Action::Income { .. }
+            | Action::MoveBegin
+            | Action::Claim { .. }
+            | Action::UsePlus3
+            | Action::UsePlus4
+            | Action::UseImprove { .. }
+            | Action::UseSwap { .. }
+            | Action::UseRemove
+            | Action::UseMoveThree
+            | Action::EndTurn
+            | Action::PawnFree { .. }
+            | Action::PawnPaid { .. }
+            | Action::DisplacePay { .. }
+            | Action::RespondDone
+            | Action::MoveStop
+            | Action::RewardNone
+            | Action::RewardOffice { .. }
+            | Action::RewardAbility { .. }
+            | Action::RewardCoellen { .. }
+            | Action::RewardExtraOffice { .. }
+            | Action::RemoveStop
+            | Action::ChooseMarker { .. }
+            | Action::PlaceMarker { .. }
+            | Action::PawnSetup { .. }
+            | Action::PawnStay => None,
+        }
+    }
 }
 
 /// One outcome of chance (§0.3).
@@ -143,8 +221,12 @@ pub(crate) fn check(game: &Hansa, action: Action) -> Result<(), Illegal> {
         Action::Income { traders, merchants } => {
             income::check(game, Pieces::new(traders, merchants))
         }
-        Action::Place { route, kind } => place::check(game, route, kind),
-        Action::Displace { route, owner, kind } => displace::check(game, route, owner, kind),
+        Action::Place { route, kind, house } => place::check(game, route, kind, house),
+        Action::Displace {
+            route,
+            piece,
+            house,
+        } => displace::check(game, route, piece, house),
         Action::MoveBegin => moving::check_begin(game),
         Action::Claim { route } => claim::check(game, route),
         Action::UsePlus3 => markers::check_use(game, Marker::Plus3),
@@ -160,22 +242,28 @@ pub(crate) fn check(game: &Hansa, action: Action) -> Result<(), Illegal> {
             place,
             pay_merchants,
         } => displace::check_payment(game, place, pay_merchants),
-        Action::RespondDisplaced { route } => respond::check_displaced(game, route),
-        Action::RespondExtra { kind, route } => respond::check_extra(game, kind, route),
-        Action::RespondLift { route, kind } => respond::check_lift(game, route, kind),
-        Action::RespondDrop { route } => respond::check_drop(game, route),
+        Action::RespondDisplaced { route, house } => respond::check_displaced(game, route, house),
+        Action::RespondExtra { kind, route, house } => {
+            respond::check_extra(game, kind, route, house)
+        }
+        Action::RespondLift { route, kind, house } => respond::check_lift(game, route, kind, house),
+        Action::RespondDrop { route, house } => respond::check_drop(game, route, house),
         Action::RespondDone => respond::check_done(game),
-        Action::MovePick { route, kind } => moving::check_pick(game, route, kind),
-        Action::MoveDrop { route } => moving::check_drop(game, route),
-        Action::MoveSwap { route } => moving::check_swap(game, route),
+        Action::MovePick { route, kind, house } => moving::check_pick(game, route, kind, house),
+        Action::MoveDrop { route, house } => moving::check_drop(game, route, house),
+        Action::MoveSwap { route, house } => moving::check_swap(game, route, house),
         Action::MoveStop => moving::check_stop(game),
         Action::RewardNone => reward::check_none(game),
         Action::RewardOffice { city } => reward::check_office(game, city),
         Action::RewardAbility { city, ability } => reward::check_ability(game, city, ability),
         Action::RewardCoellen { space } => reward::check_table(game, space),
         Action::RewardExtraOffice { city, kind } => reward::check_extra_office(game, city, kind),
-        Action::RemovePick { route, owner, kind } => remove::check_pick(game, route, owner, kind),
-        Action::RemoveDrop { route } => remove::check_drop(game, route),
+        Action::RemovePick {
+            route,
+            piece,
+            house,
+        } => remove::check_pick(game, route, piece, house),
+        Action::RemoveDrop { route, house } => remove::check_drop(game, route, house),
         Action::RemoveStop => remove::check_stop(game),
         Action::ChooseMarker { marker } => replacement::check_choose(game, marker),
         Action::PlaceMarker { route } => replacement::check_place(game, route),
@@ -190,8 +278,12 @@ pub(crate) fn apply(game: &mut Hansa, action: Action, events: &mut impl EventSin
         Action::Income { traders, merchants } => {
             income::apply(game, Pieces::new(traders, merchants), events);
         }
-        Action::Place { route, kind } => place::apply(game, route, kind, events),
-        Action::Displace { route, owner, kind } => displace::apply(game, route, owner, kind),
+        Action::Place { route, kind, house } => place::apply(game, route, kind, house, events),
+        Action::Displace {
+            route,
+            piece,
+            house,
+        } => displace::apply(game, route, piece, house),
         Action::MoveBegin => moving::begin(game),
         Action::Claim { route } => claim::apply(game, route, events),
         Action::UsePlus3 => markers::use_plus(game, Marker::Plus3, events),
@@ -207,13 +299,17 @@ pub(crate) fn apply(game: &mut Hansa, action: Action, events: &mut impl EventSin
             place,
             pay_merchants,
         } => displace::pay(game, place, pay_merchants, events),
-        Action::RespondDisplaced { route } => respond::place_displaced(game, route, events),
-        Action::RespondExtra { kind, route } => respond::place_extra(game, kind, route, events),
-        Action::RespondLift { route, kind } => respond::lift(game, route, kind),
-        Action::RespondDrop { route } => respond::drop_piece(game, route, events),
-        Action::MovePick { route, kind } => moving::pick(game, route, kind),
-        Action::MoveDrop { route } => moving::drop_piece(game, route, events),
-        Action::MoveSwap { route } => moving::swap(game, route, events),
+        Action::RespondDisplaced { route, house } => {
+            respond::place_displaced(game, route, house, events);
+        }
+        Action::RespondExtra { kind, route, house } => {
+            respond::place_extra(game, kind, route, house, events);
+        }
+        Action::RespondLift { route, kind, house } => respond::lift(game, route, kind, house),
+        Action::RespondDrop { route, house } => respond::drop_piece(game, route, house, events),
+        Action::MovePick { route, kind, house } => moving::pick(game, route, kind, house),
+        Action::MoveDrop { route, house } => moving::drop_piece(game, route, house, events),
+        Action::MoveSwap { route, house } => moving::swap(game, route, house, events),
         Action::RespondDone | Action::MoveStop => turn::finish_action(game, events),
         Action::RewardNone => reward::take_none(game, events),
         Action::RewardOffice { city } => reward::establish_office(game, city, events),
@@ -222,14 +318,29 @@ pub(crate) fn apply(game: &mut Hansa, action: Action, events: &mut impl EventSin
         Action::RewardExtraOffice { city, kind } => {
             reward::establish_extra_office(game, city, kind, events);
         }
-        Action::RemovePick { route, owner, kind } => {
-            remove::pick(game, route, owner, kind, events);
+        Action::RemovePick {
+            route,
+            piece,
+            house,
+        } => {
+            remove::pick(game, route, piece, house, events);
         }
-        Action::RemoveDrop { route } => remove::drop_piece(game, route, events),
+        Action::RemoveDrop { route, house } => remove::drop_piece(game, route, house, events),
         Action::RemoveStop => remove::stop(game),
         Action::ChooseMarker { marker } => replacement::choose(game, marker),
         Action::PlaceMarker { route } => replacement::place(game, route, events),
         Action::PawnSetup { to } => pawn::set_up(game, to, events),
         Action::PawnStay => replacement::begin(game, events),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists of decisions are written and read all the time.
+    #[test]
+    fn a_decision_is_four_bytes() {
+        assert_eq!(size_of::<Action>(), 4);
     }
 }

@@ -2,6 +2,7 @@
 
 use game_core::Seat;
 
+use crate::house::{self, House};
 use crate::houses::Houses;
 use crate::pieces::{Kind, Marker, Markers, Pieces};
 use crate::state::{Hansa, Phase};
@@ -19,6 +20,9 @@ pub(crate) fn check(game: &Hansa) -> Result<(), String> {
     }
     if game.houses.open().is_empty() && matches!(game.phase, Phase::Responding(_)) {
         return Err("a response without an empty house".to_owned());
+    }
+    if !house::fits_phase(game) {
+        return Err("the phase is about another house".to_owned());
     }
     Ok(())
 }
@@ -140,7 +144,7 @@ fn check_caches(game: &Hansa) -> Result<(), String> {
     }
     let mut houses = Houses::new(game.board);
     for (id, _) in game.board.routes() {
-        for (house, piece) in game.houses.on(game.board, id).iter().enumerate() {
+        for (piece, house) in game.houses.on(game.board, id).iter().zip(House::ALL) {
             if let Some(piece) = piece {
                 houses.put_at(id, house, *piece);
             }

@@ -25,4 +25,5 @@ game_core::clauses! {
     PAWN = "9.2";
     PAWN_REACH = "9.3";
     VARIANTS = "10.1";
+    DECISIONS = "13.1";
 }

@@ -5,13 +5,20 @@ use game_core::{EventSink, Seat};
 use crate::action::Action;
 use crate::clauses;
 use crate::event::Event;
+use crate::house::{self, House, Meant};
 use crate::ids::{RouteId, RouteSet};
 use crate::illegal::Illegal;
 use crate::pieces::{Kind, Piece, Pieces};
 use crate::state::{Hansa, Phase};
 use crate::{pawn, respond, turn};
 
-pub(crate) fn check(game: &Hansa, route: RouteId, owner: Seat, kind: Kind) -> Result<(), Illegal> {
+pub(crate) fn check(
+    game: &Hansa,
+    route: RouteId,
+    piece: Piece,
+    house: Option<House>,
+) -> Result<(), Illegal> {
+    let (owner, kind) = (piece.owner(), piece.kind());
     turn::check_action(game)?;
     pawn::check_reach(game, route)?;
     if owner == game.active {
@@ -25,6 +32,7 @@ pub(crate) fn check(game: &Hansa, route: RouteId, owner: Seat, kind: Kind) -> Re
             clause: clauses::DISPLACE,
         });
     }
+    house::check_holds(game, route, house, piece, clauses::DISPLACE)?;
     let needed = pieces_to_displace(game, kind);
     let available = game.active_desk().supply.total();
     if available < needed {
@@ -38,9 +46,15 @@ pub(crate) fn check(game: &Hansa, route: RouteId, owner: Seat, kind: Kind) -> Re
 }
 
 /// Chooses the target; it stays on its house until the payment (§10.2 K5).
-pub(crate) fn apply(game: &mut Hansa, route: RouteId, owner: Seat, kind: Kind) {
+pub(crate) fn apply(game: &mut Hansa, route: RouteId, piece: Piece, house: Option<House>) {
+    let house = house.or_else(|| game.houses.first_with(route, Some(piece)));
     game.spend_action();
-    game.phase = Phase::Paying { route, owner, kind };
+    game.phase = Phase::Paying {
+        route,
+        owner: piece.owner(),
+        kind: piece.kind(),
+        house: Meant(house.expect("the piece stands on the route")),
+    };
 }
 
 pub(crate) fn list(game: &Hansa, reach: RouteSet, actions: &mut Vec<Action>) {
@@ -52,7 +66,12 @@ pub(crate) fn list(game: &Hansa, reach: RouteSet, actions: &mut Vec<Action>) {
         for owner in Seat::all(game.players()) {
             if owner != game.active {
                 let there = game.houses.with(owner, kind) & reach;
-                there.push_each(actions, |route| Action::Displace { route, owner, kind });
+                let piece = Piece::new(owner, kind);
+                there.push_each(actions, |route| Action::Displace {
+                    route,
+                    piece,
+                    house: None,
+                });
             }
         }
     }
@@ -89,7 +108,13 @@ pub(crate) fn pay(
     pay_merchants: u8,
     events: &mut impl EventSink<Event>,
 ) {
-    let Phase::Paying { route, owner, kind } = game.phase else {
+    let Phase::Paying {
+        route,
+        owner,
+        kind,
+        house: Meant(house),
+    } = game.phase
+    else {
         unreachable!("a displacement is to be paid");
     };
     let seat = game.active;
@@ -98,8 +123,8 @@ pub(crate) fn pay(
     desk.supply.take(placed);
     desk.supply.subtract(paid);
     desk.stock.add(paid);
-    game.houses
-        .replace(route, Piece::new(owner, kind), Piece::new(seat, placed));
+    let (old, new) = (Piece::new(owner, kind), Piece::new(seat, placed));
+    game.houses.replace(route, Some(house), old, new);
     events.note(|| Event::Displaced {
         seat,
         route,
@@ -107,8 +132,9 @@ pub(crate) fn pay(
         kind,
         placed,
         paid,
+        house,
     });
-    respond::begin(game, route, owner, kind, events);
+    respond::begin(game, route, house, old, events);
 }
 
 pub(crate) fn list_payments(game: &Hansa, actions: &mut Vec<Action>) {

@@ -3,6 +3,7 @@
 use game_core::Seat;
 
 use crate::action::Person;
+use crate::house::House;
 use crate::ids::{CityId, ProvinceId, RouteId};
 use crate::pieces::{Ability, Kind, Marker, Pieces};
 
@@ -21,6 +22,7 @@ pub enum Event {
         seat: Seat,
         route: RouteId,
         kind: Kind,
+        house: House,
     },
     /// §4.3.2: a piece is displaced and the penalty paid.
     Displaced {
@@ -30,18 +32,23 @@ pub enum Event {
         kind: Kind,
         placed: Kind,
         paid: Pieces,
+        house: House,
     },
     /// §4.3.3: the displaced piece stands on a house again.
     DisplacedPiecePlaced {
         seat: Seat,
         route: RouteId,
         kind: Kind,
+        house: House,
+        from: RouteId,
+        from_house: House,
     },
     /// §4.3.4: an extra piece is added in a response.
     ExtraPiecePlaced {
         seat: Seat,
         route: RouteId,
         kind: Kind,
+        house: House,
         from: ExtraSource,
     },
     /// R12: the whole board is full.
@@ -51,14 +58,18 @@ pub enum Event {
         seat: Seat,
         kind: Kind,
         from: RouteId,
+        from_house: House,
         to: RouteId,
+        to_house: House,
     },
     /// §4.4: the piece of this kind goes to `to`, the other one back to `from`.
     Exchanged {
         seat: Seat,
         kind: Kind,
         from: RouteId,
+        from_house: House,
         to: RouteId,
+        to_house: House,
     },
     /// §4.5: a route is claimed.
     Claimed { seat: Seat, route: RouteId },
@@ -118,6 +129,7 @@ pub enum Event {
         route: RouteId,
         owner: Seat,
         kind: Kind,
+        house: House,
     },
     /// §5.5, R15: an opponent's piece is moved.
     OpponentMoved {
@@ -125,7 +137,9 @@ pub enum Event {
         owner: Seat,
         kind: Kind,
         from: RouteId,
+        from_house: House,
         to: RouteId,
+        to_house: House,
     },
     /// §9.2: the pawn goes to another province.
     PawnMoved { seat: Seat, to: ProvinceId },
@@ -147,11 +161,12 @@ pub enum Event {
 
 /// Where an extra piece of a response came from (§4.3.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the fields are what their names say")]
 pub enum ExtraSource {
     /// The stock.
     Stock,
     /// The supply, as the stock is empty.
     Supply,
     /// A house, as stock and supply are empty.
-    House(RouteId),
+    House { route: RouteId, house: House },
 }

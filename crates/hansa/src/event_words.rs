@@ -25,7 +25,9 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
                 pieces_words(pieces)
             )
         }
-        Event::Placed { seat, route, kind } => {
+        Event::Placed {
+            seat, route, kind, ..
+        } => {
             format!("{} places {} on {}.", who(seat), article(kind), on(route))
         }
         Event::Displaced {
@@ -35,6 +37,7 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
             kind,
             placed,
             paid,
+            ..
         } => format!(
             "{} displaces {}'s {kind} on {} with {} and pays {}.",
             who(seat),
@@ -43,7 +46,9 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
             article(placed),
             pieces_words(paid)
         ),
-        Event::DisplacedPiecePlaced { seat, route, kind } => format!(
+        Event::DisplacedPiecePlaced {
+            seat, route, kind, ..
+        } => format!(
             "{} places the displaced {kind} on {}.",
             who(seat),
             on(route)
@@ -53,11 +58,12 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
             route,
             kind,
             from,
+            ..
         } => {
             let from = match from {
                 ExtraSource::Stock => "from the stock".to_owned(),
                 ExtraSource::Supply => "from the supply".to_owned(),
-                ExtraSource::House(house) => format!("from {}", on(house)),
+                ExtraSource::House { route, .. } => format!("from {}", on(route)),
             };
             format!(
                 "{} adds {} {from} on {}.",
@@ -75,6 +81,7 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
             kind,
             from,
             to,
+            ..
         } => format!(
             "{} moves {} from {} to {}.",
             who(seat),
@@ -87,6 +94,7 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
             kind,
             from,
             to,
+            ..
         } => format!(
             "{} exchanges the {kind} on {} with the {} on {}.",
             who(seat),
@@ -179,6 +187,7 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
             route,
             owner,
             kind,
+            ..
         } => format!(
             "{} removes {}'s {kind} from {}; it returns to {}'s supply.",
             who(seat),
@@ -192,6 +201,7 @@ pub(crate) fn sentence(game: &Hansa, event: &Event) -> String {
             kind,
             from,
             to,
+            ..
         } => format!(
             "{} moves {}'s {kind} from {} to {}.",
             who(seat),

@@ -119,6 +119,11 @@ impl Game for Hansa {
         View::of(self)
     }
 
+    /// §13.1: a decision that names a house is not listed, as the one without it is.
+    fn is_off_menu(&self, action: Action) -> bool {
+        action.house().is_some()
+    }
+
     fn audit(&self) -> Result<(), String> {
         audit::check(self)
     }

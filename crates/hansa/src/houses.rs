@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use game_core::{MAX_SEATS, Seat};
 
 use crate::board::Board;
+use crate::house::House;
 use crate::ids::{MAX_HOUSES, MAX_ROUTES, RouteId, RouteSet};
 use crate::pieces::{Kind, Piece, Pieces};
 
@@ -18,7 +19,7 @@ const fn class_of(owner: Seat, kind: Kind) -> usize {
 /// Which piece stands in which house.
 ///
 /// Which house of a route a piece stands in is for display only (§13.1): it does not count for
-/// equality. Beside the houses it keeps, for every class of pieces, the set of routes where one
+/// equality, nor for any decision that names no house. Beside the houses it keeps, for every class of pieces, the set of routes where one
 /// stands, so that questions about the whole board are a few bit operations.
 #[derive(Clone, Copy, Debug)]
 pub struct Houses {
@@ -115,17 +116,24 @@ impl Houses {
         &self.pieces[route.index()][..usize::from(board.route(route).houses)]
     }
 
-    /// Puts a piece into the first empty house, which must exist.
-    pub(crate) fn put(&mut self, route: RouteId, owner: Seat, kind: Kind) {
-        let here = &self.pieces[route.index()];
-        let first_empty = here.iter().position(Option::is_none);
-        let house = first_empty.expect("a house must be empty");
-        self.put_at(route, house, Piece::new(owner, kind));
+    /// The first house of a route that holds this, if one does: a piece, or nothing.
+    pub(crate) fn first_with(&self, route: RouteId, held: Option<Piece>) -> Option<House> {
+        let here = self.pieces[route.index()].iter();
+        let mut houses = here.zip(House::ALL);
+        houses.find_map(|(house, number)| (*house == held).then_some(number))
+    }
+
+    /// Puts a piece into an empty house, the first one unless another is meant.
+    pub(crate) fn put(&mut self, route: RouteId, meant: Option<House>, piece: Piece) -> House {
+        let house = meant.or_else(|| self.first_with(route, None));
+        let house = house.expect("a house must be empty");
+        self.put_at(route, house, piece);
+        house
     }
 
     /// Puts a piece into this house, which must be empty.
-    pub(crate) fn put_at(&mut self, route: RouteId, house: usize, piece: Piece) {
-        let before = self.pieces[route.index()][house].replace(piece);
+    pub(crate) fn put_at(&mut self, route: RouteId, house: House, piece: Piece) {
+        let before = self.pieces[route.index()][house.index()].replace(piece);
         assert!(before.is_none(), "the house must be empty");
         self.with[class_of(piece.owner(), piece.kind())].insert(route);
         self.empty[route.index()] -= 1;
@@ -134,39 +142,32 @@ impl Houses {
         }
     }
 
-    /// Takes the first piece of this owner and kind off a route, which must be there.
-    pub(crate) fn take(&mut self, route: RouteId, owner: Seat, kind: Kind) {
-        let piece = Some(Piece::new(owner, kind));
-        let mut found = false;
-        let mut left = false;
-        for house in &mut self.pieces[route.index()] {
-            if *house == piece {
-                if found {
-                    left = true;
-                } else {
-                    *house = None;
-                    found = true;
-                }
-            }
-        }
-        assert!(found, "the piece must stand on the route");
-        if !left {
-            self.with[class_of(owner, kind)].remove(route);
+    /// Takes a piece off, the first of its kind unless the one of another house is meant.
+    pub(crate) fn take(&mut self, route: RouteId, meant: Option<House>, piece: Piece) -> House {
+        let house = meant.or_else(|| self.first_with(route, Some(piece)));
+        let house = house.expect("the piece must stand on the route");
+        let here = &mut self.pieces[route.index()];
+        let before = here[house.index()].take();
+        assert!(before == Some(piece), "the piece must stand in the house");
+        if !here.contains(&Some(piece)) {
+            self.with[class_of(piece.owner(), piece.kind())].remove(route);
         }
         self.empty[route.index()] += 1;
         self.open.insert(route);
+        house
     }
 
-    /// Takes a piece off, which must be there, and puts another into the same house.
-    pub(crate) fn replace(&mut self, route: RouteId, old: Piece, new: Piece) {
-        let here = &self.pieces[route.index()];
-        let house = here.iter().position(|house| *house == Some(old));
-        self.take(route, old.owner(), old.kind());
-        self.put_at(
-            route,
-            house.expect("the piece must stand on the route"),
-            new,
-        );
+    /// Takes a piece off as [`Houses::take`] does, and puts another into the same house.
+    pub(crate) fn replace(
+        &mut self,
+        route: RouteId,
+        meant: Option<House>,
+        old: Piece,
+        new: Piece,
+    ) -> House {
+        let house = self.take(route, meant, old);
+        self.put_at(route, house, new);
+        house
     }
 
     /// The pieces of each class on a route, in a fixed order.

@@ -3,6 +3,7 @@
 use game_core::{Clause, Reason, Seat};
 
 use crate::clauses;
+use crate::house::House;
 use crate::ids::{CityId, ProvinceId, RouteId};
 use crate::pieces::{Ability, Color, Kind, Marker, Pieces};
 use crate::state::PhaseName;
@@ -44,6 +45,22 @@ pub enum Illegal {
     },
     OutOfPawnsReach {
         route: RouteId,
+    },
+    NoSuchHouse {
+        route: RouteId,
+        houses: u8,
+    },
+    HouseTaken {
+        route: RouteId,
+        house: House,
+        clause: Clause,
+    },
+    NotInHouse {
+        route: RouteId,
+        house: House,
+        owner: Seat,
+        kind: Kind,
+        clause: Clause,
     },
 
     OwnPiece,
@@ -238,7 +255,10 @@ impl Reason for Illegal {
             | Illegal::IncomeRange { .. }
             | Illegal::StockLacks { .. } => clauses::INCOME,
             Illegal::SupplyLacks { .. } => clauses::PLACE,
+            Illegal::NoSuchHouse { .. } => clauses::DECISIONS,
             Illegal::RouteFull { clause, .. }
+            | Illegal::HouseTaken { clause, .. }
+            | Illegal::NotInHouse { clause, .. }
             | Illegal::NoSuchPiece { clause, .. }
             | Illegal::SameHouse { clause, .. }
             | Illegal::SetDownFirst { clause }

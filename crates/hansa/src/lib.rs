@@ -12,6 +12,7 @@ mod event;
 mod event_words;
 mod figures;
 mod game;
+mod house;
 mod houses;
 mod ids;
 mod illegal;
@@ -43,6 +44,7 @@ pub use board::{Board, City, Guard, Link, Office, PointsTable, Province, Route, 
 pub use desk::Desk;
 pub use event::{Event, ExtraSource};
 pub use figures::{Figures, figures};
+pub use house::{House, Meant};
 pub use houses::Houses;
 pub use ids::{CityId, CitySet, ProvinceId, ProvinceSet, RouteId, RouteSet};
 pub use illegal::Illegal;

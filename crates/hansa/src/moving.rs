@@ -5,6 +5,7 @@ use game_core::{Clause, EventSink};
 use crate::action::Action;
 use crate::clauses;
 use crate::event::Event;
+use crate::house::{self, House, Meant};
 use crate::ids::{RouteId, RouteSet, leaving};
 use crate::illegal::Illegal;
 use crate::pieces::{Kind, Piece};
@@ -49,7 +50,12 @@ pub(crate) fn begin(game: &mut Hansa) {
     };
 }
 
-pub(crate) fn check_pick(game: &Hansa, route: RouteId, kind: Kind) -> Result<(), Illegal> {
+pub(crate) fn check_pick(
+    game: &Hansa,
+    route: RouteId,
+    kind: Kind,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let Phase::Moving { left, hand, .. } = game.phase else {
         return Err(game.not_now());
     };
@@ -68,21 +74,27 @@ pub(crate) fn check_pick(game: &Hansa, route: RouteId, kind: Kind) -> Result<(),
             clause: clauses::MOVE,
         });
     }
-    Ok(())
+    let piece = Piece::new(game.active, kind);
+    house::check_holds(game, route, house, piece, clauses::MOVE)
 }
 
-pub(crate) fn pick(game: &mut Hansa, route: RouteId, kind: Kind) {
+pub(crate) fn pick(game: &mut Hansa, route: RouteId, kind: Kind, house: Option<House>) {
     let Phase::Moving { hand, .. } = &mut game.phase else {
         unreachable!("pieces are being moved");
     };
+    let piece = Piece::new(game.active, kind);
     *hand = Some(Lifted {
         from: route,
-        piece: Piece::new(game.active, kind),
+        house: Meant(game.houses.take(route, house, piece)),
+        piece,
     });
-    game.houses.take(route, game.active, kind);
 }
 
-pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+pub(crate) fn check_drop(
+    game: &Hansa,
+    route: RouteId,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let Phase::Moving { hand, .. } = game.phase else {
         return Err(game.not_now());
     };
@@ -91,7 +103,7 @@ pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
             clause: clauses::MOVE,
         });
     };
-    check_target(game, from, route, clauses::MOVE)
+    check_target(game, from, route, house, clauses::MOVE)
 }
 
 /// Whether a piece lifted from `from` may be set down on an empty house of `route`.
@@ -99,6 +111,7 @@ pub(crate) fn check_target(
     game: &Hansa,
     from: RouteId,
     route: RouteId,
+    house: Option<House>,
     clause: Clause,
 ) -> Result<(), Illegal> {
     if route == from {
@@ -107,27 +120,37 @@ pub(crate) fn check_target(
     if !game.houses.open().contains(route) {
         return Err(Illegal::RouteFull { route, clause });
     }
-    Ok(())
+    house::check_empty(game, route, house, clause)
 }
 
-pub(crate) fn drop_piece(game: &mut Hansa, to: RouteId, events: &mut impl EventSink<Event>) {
-    let (seat, Lifted { from, piece }) = (game.active, lifted(game));
-    let kind = piece.kind();
-    game.houses.put(to, seat, kind);
+pub(crate) fn drop_piece(
+    game: &mut Hansa,
+    to: RouteId,
+    house: Option<House>,
+    events: &mut impl EventSink<Event>,
+) {
+    let (seat, lifted) = (game.active, lifted(game));
+    let to_house = game.houses.put(to, house, lifted.piece);
     events.note(|| Event::Moved {
         seat,
-        kind,
-        from,
+        kind: lifted.piece.kind(),
+        from: lifted.from,
+        from_house: lifted.house.0,
         to,
+        to_house,
     });
     go_on(game, 1, events);
 }
 
-pub(crate) fn check_swap(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+pub(crate) fn check_swap(
+    game: &Hansa,
+    route: RouteId,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let Phase::Moving { left, hand, .. } = game.phase else {
         return Err(game.not_now());
     };
-    let Some(Lifted { from, piece }) = hand else {
+    let Some(Lifted { from, piece, .. }) = hand else {
         return Err(Illegal::NothingLifted {
             clause: clauses::MOVE,
         });
@@ -145,21 +168,30 @@ pub(crate) fn check_swap(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
     if !game.houses.with(game.active, kind).contains(route) {
         return Err(Illegal::NoExchangePartner { route, kind });
     }
-    Ok(())
+    let partner = Piece::new(game.active, kind);
+    house::check_holds(game, route, house, partner, clauses::MOVE)
 }
 
 /// The piece in hand changes places with one of the other kind.
-pub(crate) fn swap(game: &mut Hansa, to: RouteId, events: &mut impl EventSink<Event>) {
-    let (seat, Lifted { from, piece }) = (game.active, lifted(game));
-    let kind = piece.kind();
-    game.houses.take(to, seat, kind.other());
-    game.houses.put(to, seat, kind);
-    game.houses.put(from, seat, kind.other());
+pub(crate) fn swap(
+    game: &mut Hansa,
+    to: RouteId,
+    house: Option<House>,
+    events: &mut impl EventSink<Event>,
+) {
+    let (seat, lifted) = (game.active, lifted(game));
+    let Lifted { from, piece, .. } = lifted;
+    let (kind, from_house) = (piece.kind(), lifted.house.0);
+    let partner = Piece::new(seat, kind.other());
+    let to_house = game.houses.replace(to, house, partner, piece);
+    game.houses.put_at(from, from_house, partner);
     events.note(|| Event::Exchanged {
         seat,
         kind,
         from,
+        from_house,
         to,
+        to_house,
     });
     go_on(game, SWAP_MOVES, events);
 }
@@ -179,7 +211,9 @@ fn go_on(game: &mut Hansa, moves: u8, events: &mut impl EventSink<Event>) {
     let Phase::Moving { left, moved, hand } = &mut game.phase else {
         unreachable!("pieces are being moved");
     };
-    *left -= moves;
+    *left = left
+        .checked_sub(moves)
+        .expect("a piece is moved only while the Book allows it");
     *moved = true;
     *hand = None;
     if *left == 0 {
@@ -206,10 +240,14 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
     let Phase::Moving { left, moved, hand } = game.phase else {
         return;
     };
-    let Some(Lifted { from, piece }) = hand else {
+    let Some(Lifted { from, piece, .. }) = hand else {
         for &kind in Kind::ALL {
             for route in movable(game, kind, left) {
-                actions.push(Action::MovePick { route, kind });
+                actions.push(Action::MovePick {
+                    route,
+                    kind,
+                    house: None,
+                });
             }
         }
         if moved {
@@ -219,12 +257,12 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
     };
     let here = RouteSet::only(from);
     for route in game.houses.open() - here {
-        actions.push(Action::MoveDrop { route });
+        actions.push(Action::MoveDrop { route, house: None });
     }
     if left >= SWAP_MOVES {
         let partners = game.houses.with(game.active, piece.kind().other());
         for route in partners - here {
-            actions.push(Action::MoveSwap { route });
+            actions.push(Action::MoveSwap { route, house: None });
         }
     }
 }

@@ -8,9 +8,10 @@ use game_core::{
 
 use crate::action::{Action, Chance, Person};
 use crate::event::{Event, ExtraSource};
+use crate::house::House;
 use crate::ids::{CityId, ProvinceId, RouteId};
 use crate::illegal::Illegal;
-use crate::pieces::{Ability, Color, Kind, Marker, Pieces};
+use crate::pieces::{Ability, Color, Kind, Marker, Piece, Pieces};
 use crate::position::{Position, parse_seat, seat_name};
 use crate::setup::Setup;
 use crate::state::{Hansa, PhaseName};
@@ -19,8 +20,8 @@ phrases! {
     /// Decisions.
     mod actions: Action of Hansa {
         "income" => Income { traders, merchants },
-        "place" => Place { route, kind },
-        "displace" => Displace { route, owner, kind },
+        "place" => Place { route, kind, [house] },
+        "displace" => Displace { route, piece["owner", "kind"], [house] },
         "move-begin" => MoveBegin,
         "claim" => Claim { route },
         "use-plus3" => UsePlus3,
@@ -33,22 +34,22 @@ phrases! {
         "pawn-free" => PawnFree { to },
         "pawn-paid" => PawnPaid { to },
         "displace-pay" => DisplacePay { place, pay_merchants },
-        "respond-displaced" => RespondDisplaced { route },
-        "respond-extra" => RespondExtra { kind, route },
-        "respond-lift" => RespondLift { route, kind },
-        "respond-drop" => RespondDrop { route },
+        "respond-displaced" => RespondDisplaced { route, [house] },
+        "respond-extra" => RespondExtra { kind, route, [house] },
+        "respond-lift" => RespondLift { route, kind, [house] },
+        "respond-drop" => RespondDrop { route, [house] },
         "respond-done" => RespondDone,
-        "move-pick" => MovePick { route, kind },
-        "move-drop" => MoveDrop { route },
-        "move-swap" => MoveSwap { route },
+        "move-pick" => MovePick { route, kind, [house] },
+        "move-drop" => MoveDrop { route, [house] },
+        "move-swap" => MoveSwap { route, [house] },
         "move-stop" => MoveStop,
         "reward-none" => RewardNone,
         "reward-office" => RewardOffice { city },
         "reward-ability" => RewardAbility { city, ability },
         "reward-coellen" => RewardCoellen { space },
         "reward-extra-office" => RewardExtraOffice { city, kind },
-        "remove-pick" => RemovePick { route, owner, kind },
-        "remove-drop" => RemoveDrop { route },
+        "remove-pick" => RemovePick { route, piece["owner", "kind"], [house] },
+        "remove-drop" => RemoveDrop { route, [house] },
         "remove-stop" => RemoveStop,
         "choose-marker" => ChooseMarker { marker },
         "place-marker" => PlaceMarker { route },
@@ -72,15 +73,19 @@ phrases! {
         "tavern-marker" => TavernMarker { route, marker },
         "start-player" => StartPlayer { player },
         "income" => Income { seat, pieces["traders", "merchants"] },
-        "placed" => Placed { seat, route, kind },
+        "placed" => Placed { seat, route, kind, house },
         "displaced" => Displaced {
-            seat, route, owner, kind, placed, paid["traders", "merchants"]
+            seat, route, owner, kind, placed, paid["traders", "merchants"], house
         },
-        "displaced-piece-placed" => DisplacedPiecePlaced { seat, route, kind },
-        "extra-piece-placed" => ExtraPiecePlaced { seat, route, kind, from },
+        "displaced-piece-placed" => DisplacedPiecePlaced {
+            seat, route, kind, house, from, from_house
+        },
+        "extra-piece-placed" => ExtraPiecePlaced {
+            seat, route, kind, house, from["from", "from_house"]
+        },
         "displaced-piece-to-stock" => DisplacedPieceToStock { seat, kind },
-        "moved" => Moved { seat, kind, from, to },
-        "exchanged" => Exchanged { seat, kind, from, to },
+        "moved" => Moved { seat, kind, from, from_house, to, to_house },
+        "exchanged" => Exchanged { seat, kind, from, from_house, to, to_house },
         "claimed" => Claimed { seat, route },
         "control-point" => ControlPoint { seat, city },
         "marker-taken" => MarkerTaken { seat, route, marker },
@@ -96,8 +101,10 @@ phrases! {
         "returned" => Returned { seat, pieces["traders", "merchants"] },
         "marker-used" => MarkerUsed { seat, marker },
         "offices-swapped" => OfficesSwapped { seat, city, left, right },
-        "removed" => Removed { seat, route, owner, kind },
-        "opponent-moved" => OpponentMoved { seat, owner, kind, from, to },
+        "removed" => Removed { seat, route, owner, kind, house },
+        "opponent-moved" => OpponentMoved {
+            seat, owner, kind, from, from_house, to, to_house
+        },
         "pawn-moved" => PawnMoved { seat, to },
         "turn-ended" => TurnEnded { seat },
         "revealed" => Revealed { seat, marker },
@@ -123,6 +130,9 @@ phrases! {
         },
         "supply-lacks" => SupplyLacks { kind },
         "route-full" => RouteFull { route; .. },
+        "no-such-house" => NoSuchHouse { route, houses },
+        "house-taken" => HouseTaken { route, house; .. },
+        "not-in-house" => NotInHouse { route, house, owner, kind; .. },
         "out-of-pawns-reach" => OutOfPawnsReach { route },
         "own-piece" => OwnPiece,
         "no-such-piece" => NoSuchPiece { route, owner, kind; .. },
@@ -198,7 +208,7 @@ phrases! {
     }
 }
 
-plain_words!(Ability, Color, Kind, Marker, Person, PhaseName);
+plain_words!(Ability, Color, House, Kind, Marker, Person, PhaseName);
 
 impl Word<Hansa> for RouteId {
     fn word(&self, game: &Hansa) -> String {
@@ -240,6 +250,26 @@ impl Word<Hansa> for Seat {
     }
 }
 
+/// The owner and the kind under their own names.
+impl Field<Hansa> for Piece {
+    fn write(&self, names: &'static [&'static str], phrase: Phrase, game: &Hansa) -> Phrase {
+        phrase
+            .with(names[0], self.owner().word(game))
+            .with(names[1], self.kind())
+    }
+}
+
+impl ReadField<Hansa> for Piece {
+    fn read(
+        names: &'static [&'static str],
+        phrase: &Phrase,
+        game: &Hansa,
+    ) -> Result<Self, NotationError> {
+        let owner = Seat::read_word(phrase.arg(names[0])?, game)?;
+        Ok(Piece::new(owner, phrase.arg(names[1])?.parse()?))
+    }
+}
+
 /// Both numbers under their own names.
 impl Field<Hansa> for Pieces {
     fn write(&self, names: &'static [&'static str], phrase: Phrase, _game: &Hansa) -> Phrase {
@@ -249,14 +279,16 @@ impl Field<Hansa> for Pieces {
     }
 }
 
+/// Where it was; for a piece of the board its route, and the house under a name of its own.
 impl Field<Hansa> for ExtraSource {
     fn write(&self, names: &'static [&'static str], phrase: Phrase, game: &Hansa) -> Phrase {
-        let source = match self {
-            ExtraSource::Stock => "stock",
-            ExtraSource::Supply => "supply",
-            ExtraSource::House(route) => &game.board.route(*route).id,
-        };
-        phrase.with(names[0], source)
+        match self {
+            ExtraSource::Stock => phrase.with(names[0], "stock"),
+            ExtraSource::Supply => phrase.with(names[0], "supply"),
+            ExtraSource::House { route, house } => phrase
+                .with(names[0], route.word(game))
+                .with(names[1], house),
+        }
     }
 }
 

@@ -19,7 +19,7 @@ impl Purposeful for Hansa {
             let begun = self.houses.held_alone_by(self.active);
             keep_if_any(
                 legal,
-                |action| matches!(action, Action::MoveDrop { route } if begun.contains(*route)),
+                |action| matches!(action, Action::MoveDrop { route, .. } if begun.contains(*route)),
             );
         } else if let Phase::Rewarding { .. } = self.phase {
             let offices = |action: &Action| matches!(action, Action::RewardOffice { .. });

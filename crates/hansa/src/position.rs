@@ -1,7 +1,7 @@
 //! Any state as plain data: positions, in JSON and on one line (see `line.rs`).
 //!
 //! A position may leave things out; [`Position::build`] completes it (see `complete.rs`) and
-//! validates it (see `build.rs` and `phase.rs`). [`Hansa::to_position`] leaves nothing out.
+//! validates it (see `build.rs` and `phase/check.rs`). [`Hansa::to_position`] leaves nothing out.
 
 mod build;
 mod complete;

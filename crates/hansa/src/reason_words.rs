@@ -3,7 +3,7 @@
 use crate::ids::{CityId, RouteId};
 use crate::illegal::Illegal;
 use crate::state::{Hansa, PhaseName};
-use crate::words::{article, pieces_words, seat_word};
+use crate::words::{article, number_word, pieces_words, seat_word};
 
 /// A reason as a sentence, without its clause.
 #[expect(
@@ -38,6 +38,26 @@ pub(crate) fn sentence(game: &Hansa, reason: &Illegal) -> String {
         }
         Illegal::OutOfPawnsReach { route } => format!(
             "{route} does not border the pawn's province",
+            route = on(*route)
+        ),
+        Illegal::NoSuchHouse { route, houses } => {
+            format!("{route} has {houses} houses", route = on(*route))
+        }
+        Illegal::HouseTaken { route, house, .. } => format!(
+            "the {} house of {route} is taken",
+            number_word(u8::from(*house)),
+            route = on(*route)
+        ),
+        Illegal::NotInHouse {
+            route,
+            house,
+            owner,
+            kind,
+            ..
+        } => format!(
+            "{} has no {kind} in the {} house of {route}",
+            seat_word(*owner),
+            number_word(u8::from(*house)),
             route = on(*route)
         ),
         Illegal::OwnPiece => "you cannot displace your own piece".to_owned(),

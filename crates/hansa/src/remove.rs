@@ -5,6 +5,7 @@ use game_core::{EventSink, Seat};
 use crate::action::Action;
 use crate::clauses;
 use crate::event::Event;
+use crate::house::{self, House, Meant};
 use crate::ids::{RouteId, RouteSet, leaving};
 use crate::illegal::Illegal;
 use crate::pieces::{Kind, Marker, Piece};
@@ -66,9 +67,10 @@ pub(crate) fn begin(game: &mut Hansa, marker: Marker, events: &mut impl EventSin
 pub(crate) fn check_pick(
     game: &Hansa,
     route: RouteId,
-    owner: Seat,
-    kind: Kind,
+    piece: Piece,
+    house: Option<House>,
 ) -> Result<(), Illegal> {
+    let (owner, kind) = (piece.owner(), piece.kind());
     let Phase::Removing { mode, hand, .. } = game.phase else {
         return Err(game.not_now());
     };
@@ -95,43 +97,49 @@ pub(crate) fn check_pick(
             clause: clauses::REMOVE_THREE,
         });
     }
-    Ok(())
+    house::check_holds(game, route, house, piece, clauses::REMOVE_THREE)
 }
 
 /// Takes a piece: to its owner's supply, or into the hand to be set down elsewhere.
 pub(crate) fn pick(
     game: &mut Hansa,
     route: RouteId,
-    owner: Seat,
-    kind: Kind,
+    piece: Piece,
+    house: Option<House>,
     events: &mut impl EventSink<Event>,
 ) {
     let Phase::Removing { mode, hand, .. } = &mut game.phase else {
         unreachable!("a marker takes pieces");
     };
-    game.houses.take(route, owner, kind);
+    let house = game.houses.take(route, house, piece);
     match mode {
         Remove3Mode::MoveOpponents => {
             *hand = Some(Lifted {
                 from: route,
-                piece: Piece::new(owner, kind),
+                house: Meant(house),
+                piece,
             });
         }
         Remove3Mode::ToSupply => {
-            let seat = game.active;
+            let (seat, owner, kind) = (game.active, piece.owner(), piece.kind());
             game.desks[owner].supply.put(kind);
             events.note(|| Event::Removed {
                 seat,
                 route,
                 owner,
                 kind,
+                house,
             });
             go_on(game);
         }
     }
 }
 
-pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+pub(crate) fn check_drop(
+    game: &Hansa,
+    route: RouteId,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let Phase::Removing { hand, .. } = game.phase else {
         return Err(game.not_now());
     };
@@ -140,25 +148,31 @@ pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
             clause: clauses::REMOVE_THREE,
         });
     };
-    moving::check_target(game, from, route, clauses::REMOVE_THREE)
+    moving::check_target(game, from, route, house, clauses::REMOVE_THREE)
 }
 
-pub(crate) fn drop_piece(game: &mut Hansa, to: RouteId, events: &mut impl EventSink<Event>) {
+pub(crate) fn drop_piece(
+    game: &mut Hansa,
+    to: RouteId,
+    house: Option<House>,
+    events: &mut impl EventSink<Event>,
+) {
     let Phase::Removing {
-        hand: Some(Lifted { from, piece }),
-        ..
+        hand: Some(lifted), ..
     } = game.phase
     else {
         unreachable!("a piece is lifted");
     };
-    let (seat, owner, kind) = (game.active, piece.owner(), piece.kind());
-    game.houses.put(to, owner, kind);
+    let seat = game.active;
+    let to_house = game.houses.put(to, house, lifted.piece);
     events.note(|| Event::OpponentMoved {
         seat,
-        owner,
-        kind,
-        from,
+        owner: lifted.piece.owner(),
+        kind: lifted.piece.kind(),
+        from: lifted.from,
+        from_house: lifted.house.0,
         to,
+        to_house,
     });
     go_on(game);
 }
@@ -205,13 +219,17 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
     };
     if let Some(Lifted { from, .. }) = hand {
         for route in game.houses.open() - RouteSet::only(from) {
-            actions.push(Action::RemoveDrop { route });
+            actions.push(Action::RemoveDrop { route, house: None });
         }
         return;
     }
     for (owner, kind) in classes(game) {
         for route in takeable(game, mode, owner, kind) {
-            actions.push(Action::RemovePick { route, owner, kind });
+            actions.push(Action::RemovePick {
+                route,
+                piece: Piece::new(owner, kind),
+                house: None,
+            });
         }
     }
     if left < PIECES {

@@ -31,7 +31,8 @@ pub(crate) fn reveal(game: &mut Hansa, marker: Marker, events: &mut impl EventSi
     let seat = game.active;
     game.unseen.take(marker);
     let desk = game.active_desk_mut();
-    desk.unrevealed -= 1;
+    let unrevealed = desk.unrevealed.checked_sub(1);
+    desk.unrevealed = unrevealed.expect("a marker is revealed only if one is not");
     desk.plate.put(marker);
     events.note(|| Event::Revealed { seat, marker });
     begin(game, events);

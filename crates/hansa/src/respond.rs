@@ -5,6 +5,7 @@ use game_core::{EventSink, Seat};
 use crate::action::Action;
 use crate::clauses;
 use crate::event::{Event, ExtraSource};
+use crate::house::{self, House, Meant};
 use crate::ids::{RouteId, RouteSet, leaving};
 use crate::illegal::Illegal;
 use crate::pieces::{Kind, Piece};
@@ -14,10 +15,11 @@ use crate::turn;
 pub(crate) fn begin(
     game: &mut Hansa,
     route: RouteId,
-    owner: Seat,
-    kind: Kind,
+    house: House,
+    displaced: Piece,
     events: &mut impl EventSink<Event>,
 ) {
+    let (owner, kind) = (displaced.owner(), displaced.kind());
     if game.houses.open().is_empty() {
         // R12: the board is full.
         game.desks[owner].stock.put(kind);
@@ -27,6 +29,7 @@ pub(crate) fn begin(
     }
     game.phase = Phase::Responding(Response {
         route,
+        house: Meant(house),
         owner,
         kind,
         in_hand: true,
@@ -66,9 +69,14 @@ pub(crate) fn ring(game: &Hansa, response: &Response) -> RouteSet {
         .unwrap_or(open & RouteSet::only(response.route))
 }
 
-fn check_destination(game: &Hansa, response: &Response, route: RouteId) -> Result<(), Illegal> {
+fn check_destination(
+    game: &Hansa,
+    response: &Response,
+    route: RouteId,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     if ring(game, response).contains(route) {
-        return Ok(());
+        return house::check_empty(game, route, house, clauses::NEAREST_ROUTES);
     }
     Err(if route == response.route {
         Illegal::SameRoute { route }
@@ -77,13 +85,17 @@ fn check_destination(game: &Hansa, response: &Response, route: RouteId) -> Resul
     })
 }
 
-pub(crate) fn check_displaced(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+pub(crate) fn check_displaced(
+    game: &Hansa,
+    route: RouteId,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let response = due(game)?;
     check_nothing_lifted(response)?;
     if !response.in_hand {
         return Err(Illegal::DisplacedIsPlaced);
     }
-    check_destination(game, response, route)
+    check_destination(game, response, route, house)
 }
 
 /// Whether the moment allows another extra piece, wherever it comes from.
@@ -121,7 +133,12 @@ fn extra_source(game: &Hansa, owner: Seat) -> Option<ExtraSource> {
     }
 }
 
-pub(crate) fn check_extra(game: &Hansa, kind: Kind, route: RouteId) -> Result<(), Illegal> {
+pub(crate) fn check_extra(
+    game: &Hansa,
+    kind: Kind,
+    route: RouteId,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let response = due(game)?;
     check_another(game, response)?;
     let desk = game.desk(response.owner);
@@ -135,7 +152,7 @@ pub(crate) fn check_extra(game: &Hansa, kind: Kind, route: RouteId) -> Result<()
         Some(_) => {}
         None => return Err(Illegal::MustLift),
     }
-    check_destination(game, response, route)
+    check_destination(game, response, route, house)
 }
 
 /// §4.3.4: the routes with a piece of this kind that was not placed in this response.
@@ -150,7 +167,12 @@ fn liftable(game: &Hansa, response: &Response, kind: Kind) -> RouteSet {
     routes
 }
 
-pub(crate) fn check_lift(game: &Hansa, route: RouteId, kind: Kind) -> Result<(), Illegal> {
+pub(crate) fn check_lift(
+    game: &Hansa,
+    route: RouteId,
+    kind: Kind,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let response = due(game)?;
     check_another(game, response)?;
     if extra_source(game, response.owner).is_some() {
@@ -162,10 +184,15 @@ pub(crate) fn check_lift(game: &Hansa, route: RouteId, kind: Kind) -> Result<(),
     if leaving(RouteSet::only(route), ring(game, response)).is_empty() {
         return Err(Illegal::LiftLeadsNowhere { route });
     }
-    Ok(())
+    let piece = Piece::new(response.owner, kind);
+    house::check_holds(game, route, house, piece, clauses::EXTRA_PIECES)
 }
 
-pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
+pub(crate) fn check_drop(
+    game: &Hansa,
+    route: RouteId,
+    house: Option<House>,
+) -> Result<(), Illegal> {
     let response = due(game)?;
     let Some(Lifted { from, .. }) = response.lifted else {
         return Err(Illegal::NothingLifted {
@@ -178,23 +205,27 @@ pub(crate) fn check_drop(game: &Hansa, route: RouteId) -> Result<(), Illegal> {
             clause: clauses::EXTRA_PIECES,
         });
     }
-    check_destination(game, response, route)
+    check_destination(game, response, route, house)
 }
 
 pub(crate) fn place_displaced(
     game: &mut Hansa,
     route: RouteId,
+    house: Option<House>,
     events: &mut impl EventSink<Event>,
 ) {
     let mut response = current(game);
     let Response { owner, kind, .. } = response;
-    game.houses.put(route, owner, kind);
+    let house = game.houses.put(route, house, Piece::new(owner, kind));
     response.in_hand = false;
     response.placed.add(PlacedPiece { route, kind });
     events.note(|| Event::DisplacedPiecePlaced {
         seat: owner,
         route,
         kind,
+        house,
+        from: response.route,
+        from_house: response.house.0,
     });
     go_on(game, response, events);
 }
@@ -203,6 +234,7 @@ pub(crate) fn place_extra(
     game: &mut Hansa,
     kind: Kind,
     route: RouteId,
+    house: Option<House>,
     events: &mut impl EventSink<Event>,
 ) {
     let mut response = current(game);
@@ -211,46 +243,65 @@ pub(crate) fn place_extra(
     let desk = &mut game.desks[owner];
     match from {
         ExtraSource::Stock => desk.stock.take(kind),
-        ExtraSource::Supply | ExtraSource::House(_) => desk.supply.take(kind),
+        ExtraSource::Supply | ExtraSource::House { .. } => desk.supply.take(kind),
     }
-    put_extra(game, &mut response, kind, route);
+    let house = put_extra(game, &mut response, kind, route, house);
     events.note(|| Event::ExtraPiecePlaced {
         seat: owner,
         route,
         kind,
+        house,
         from,
     });
     go_on(game, response, events);
 }
 
-pub(crate) fn lift(game: &mut Hansa, route: RouteId, kind: Kind) {
+pub(crate) fn lift(game: &mut Hansa, route: RouteId, kind: Kind, house: Option<House>) {
     let mut response = current(game);
-    game.houses.take(route, response.owner, kind);
+    let piece = Piece::new(response.owner, kind);
     response.lifted = Some(Lifted {
         from: route,
-        piece: Piece::new(response.owner, kind),
+        house: Meant(game.houses.take(route, house, piece)),
+        piece,
     });
     game.phase = Phase::Responding(response);
 }
 
-pub(crate) fn drop_piece(game: &mut Hansa, route: RouteId, events: &mut impl EventSink<Event>) {
+pub(crate) fn drop_piece(
+    game: &mut Hansa,
+    route: RouteId,
+    house: Option<House>,
+    events: &mut impl EventSink<Event>,
+) {
     let mut response = current(game);
-    let Lifted { from, piece } = response.lifted.take().expect("a piece is lifted");
-    let kind = piece.kind();
-    put_extra(game, &mut response, kind, route);
+    let lifted = response.lifted.take().expect("a piece is lifted");
+    let kind = lifted.piece.kind();
+    let house = put_extra(game, &mut response, kind, route, house);
     events.note(|| Event::ExtraPiecePlaced {
         seat: response.owner,
         route,
         kind,
-        from: ExtraSource::House(from),
+        house,
+        from: ExtraSource::House {
+            route: lifted.from,
+            house: lifted.house.0,
+        },
     });
     go_on(game, response, events);
 }
 
-fn put_extra(game: &mut Hansa, response: &mut Response, kind: Kind, route: RouteId) {
-    game.houses.put(route, response.owner, kind);
-    response.extras_left -= 1;
+fn put_extra(
+    game: &mut Hansa,
+    response: &mut Response,
+    kind: Kind,
+    route: RouteId,
+    house: Option<House>,
+) -> House {
+    let left = response.extras_left.checked_sub(1);
+    response.extras_left = left.expect("an extra piece is placed only if one is left");
     response.placed.add(PlacedPiece { route, kind });
+    let piece = Piece::new(response.owner, kind);
+    game.houses.put(route, house, piece)
 }
 
 /// §4.3.6: ends the response by itself when nothing more can be placed.
@@ -278,13 +329,13 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
     let ring = ring(game, response);
     if let Some(Lifted { from, .. }) = response.lifted {
         for route in ring - RouteSet::only(from) {
-            actions.push(Action::RespondDrop { route });
+            actions.push(Action::RespondDrop { route, house: None });
         }
         return;
     }
     if response.in_hand {
         for route in ring {
-            actions.push(Action::RespondDisplaced { route });
+            actions.push(Action::RespondDisplaced { route, house: None });
         }
     } else {
         actions.push(Action::RespondDone);
@@ -295,11 +346,15 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
     let desk = game.desk(response.owner);
     let pieces = match extra_source(game, response.owner) {
         Some(ExtraSource::Stock) => desk.stock,
-        Some(ExtraSource::Supply | ExtraSource::House(_)) => desk.supply,
+        Some(ExtraSource::Supply | ExtraSource::House { .. }) => desk.supply,
         None => {
             for &kind in Kind::ALL {
                 for route in leaving(liftable(game, response, kind), ring) {
-                    actions.push(Action::RespondLift { route, kind });
+                    actions.push(Action::RespondLift {
+                        route,
+                        kind,
+                        house: None,
+                    });
                 }
             }
             return;
@@ -308,7 +363,11 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
     for &kind in Kind::ALL {
         if pieces.of(kind) > 0 {
             for route in ring {
-                actions.push(Action::RespondExtra { kind, route });
+                actions.push(Action::RespondExtra {
+                    kind,
+                    route,
+                    house: None,
+                });
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::clauses;
 use crate::event::Event;
 use crate::ids::{CityId, RouteId};
 use crate::illegal::Illegal;
-use crate::pieces::{Ability, Kind, Marker};
+use crate::pieces::{Ability, Kind, Marker, Piece};
 use crate::state::{Hansa, Phase};
 use crate::{markers, turn};
 
@@ -167,7 +167,7 @@ pub(crate) fn establish_office(game: &mut Hansa, city: CityId, events: &mut impl
     let (seat, route) = (game.active, current(game));
     let kind = office_piece(game, route, city).expect("the reward was checked");
     let office = game.offices.n_printed(city);
-    game.houses.take(route, seat, kind);
+    game.houses.take(route, None, Piece::new(seat, kind));
     game.offices.establish(city, seat, kind);
     events.note(|| Event::OfficeEstablished {
         seat,
@@ -196,7 +196,7 @@ pub(crate) fn establish_extra_office(
 ) {
     let (seat, route) = (game.active, current(game));
     markers::use_up(game, Marker::ExtraOffice, events);
-    game.houses.take(route, seat, kind);
+    game.houses.take(route, None, Piece::new(seat, kind));
     game.offices.add_extra(city, seat, kind);
     events.note(|| Event::ExtraOfficeEstablished { seat, city, kind });
     test_link(game, events);
@@ -240,7 +240,8 @@ pub(crate) fn improve(game: &mut Hansa, ability: Ability, events: &mut impl Even
 
 pub(crate) fn take_table_space(game: &mut Hansa, space: u8, events: &mut impl EventSink<Event>) {
     let (seat, route) = (game.active, current(game));
-    game.houses.take(route, seat, Kind::Merchant);
+    game.houses
+        .take(route, None, Piece::new(seat, Kind::Merchant));
     game.table[usize::from(space)] = Some(seat);
     events.note(|| Event::TableSpaceTaken { seat, space });
     finish(game, events);
@@ -269,7 +270,7 @@ fn clean_up(game: &mut Hansa, route: RouteId, events: &mut impl EventSink<Event>
     let pieces = game.houses.pieces_on(route, seat);
     for &kind in Kind::ALL {
         for _ in 0..pieces.of(kind) {
-            game.houses.take(route, seat, kind);
+            game.houses.take(route, None, Piece::new(seat, kind));
         }
     }
     game.active_desk_mut().stock.add(pieces);

@@ -4,6 +4,7 @@ use game_core::{Seat, Seats, ToAct};
 
 use crate::board::Board;
 use crate::desk::Desk;
+use crate::house::Meant;
 use crate::houses::Houses;
 use crate::ids::{CityId, MAX_ROUTES, ProvinceId, RouteId, RouteSet};
 use crate::illegal::Illegal;
@@ -55,6 +56,7 @@ pub enum Phase {
         route: RouteId,
         owner: Seat,
         kind: Kind,
+        house: Meant,
     },
     /// The owner of the displaced piece responds.
     Responding(Response),
@@ -149,6 +151,8 @@ impl Phase {
 pub struct Lifted {
     /// The route it stood on.
     pub from: RouteId,
+    /// The house it stood in.
+    pub house: Meant,
     /// Whose it is, and which kind.
     pub piece: Piece,
 }
@@ -158,6 +162,8 @@ pub struct Lifted {
 pub struct Response {
     /// Where the piece was displaced.
     pub route: RouteId,
+    /// The house it stood in.
+    pub house: Meant,
     /// Whose piece it was.
     pub owner: Seat,
     /// Which kind it was.
@@ -460,7 +466,8 @@ impl Hansa {
 
     /// §10.2 K6: an action is counted when its first decision is played.
     pub(crate) const fn spend_action(&mut self) {
-        self.actions_left -= 1;
+        let left = self.actions_left.checked_sub(1);
+        self.actions_left = left.expect("an action is begun only if one is left");
         self.turn_untouched = false;
     }
 

@@ -90,11 +90,12 @@ impl Words for Hansa {
                 "take {} from your stock",
                 pieces_words(Pieces::new(traders, merchants))
             ),
-            Action::Place { route, kind } => {
+            Action::Place { route, kind, .. } => {
                 format!("place {} on {}", article(kind), on(route))
             }
-            Action::Displace { route, owner, kind } => {
-                format!("displace {}'s {kind} on {}", seat_word(owner), on(route))
+            Action::Displace { route, piece, .. } => {
+                let (owner, kind) = (seat_word(piece.owner()), piece.kind());
+                format!("displace {owner}'s {kind} on {}", on(route))
             }
             Action::MoveBegin => {
                 format!("move up to {} of your pieces", self.active_desk().book())
@@ -125,30 +126,30 @@ impl Words for Hansa {
                 place,
                 pay_merchants,
             } => self.payment_words(place, pay_merchants),
-            Action::RespondDisplaced { route } => {
+            Action::RespondDisplaced { route, .. } => {
                 format!("place the displaced piece on {}", on(route))
             }
-            Action::RespondExtra { kind, route } => {
+            Action::RespondExtra { kind, route, .. } => {
                 format!("place {} as an extra piece on {}", article(kind), on(route))
             }
-            Action::RespondLift { route, kind } => {
+            Action::RespondLift { route, kind, .. } => {
                 format!(
                     "lift {} from {} as an extra piece",
                     article(kind),
                     on(route)
                 )
             }
-            Action::RespondDrop { route } => {
+            Action::RespondDrop { route, .. } => {
                 format!("set the lifted piece down on {}", on(route))
             }
             Action::RespondDone => "place nothing more".to_owned(),
-            Action::MovePick { route, kind } => {
+            Action::MovePick { route, kind, .. } => {
                 format!("lift {} from {}", article(kind), on(route))
             }
-            Action::MoveDrop { route } | Action::RemoveDrop { route } => {
+            Action::MoveDrop { route, .. } | Action::RemoveDrop { route, .. } => {
                 format!("set it down on {}", on(route))
             }
-            Action::MoveSwap { route } => {
+            Action::MoveSwap { route, .. } => {
                 format!("exchange it with the other kind on {}", on(route))
             }
             Action::MoveStop => "stop moving".to_owned(),
@@ -168,8 +169,9 @@ impl Words for Hansa {
                     article(kind)
                 )
             }
-            Action::RemovePick { route, owner, kind } => {
-                format!("take {}'s {kind} off {}", seat_word(owner), on(route))
+            Action::RemovePick { route, piece, .. } => {
+                let (owner, kind) = (seat_word(piece.owner()), piece.kind());
+                format!("take {owner}'s {kind} off {}", on(route))
             }
             Action::RemoveStop => "take no more pieces".to_owned(),
             Action::ChooseMarker { marker } => {
@@ -204,14 +206,16 @@ impl Words for Hansa {
             Phase::StartPlayer => "The start player is drawn.".to_owned(),
             Phase::PawnSetup => format!("{who} puts the pawn into a province."),
             Phase::Acting => format!("{who}'s turn: {left}."),
-            Phase::Paying { route, owner, kind } => format!(
+            Phase::Paying {
+                route, owner, kind, ..
+            } => format!(
                 "{who} displaces {}'s {kind} on {}: which piece is placed, which ones pay?",
                 seat_word(*owner),
                 self.route_name(*route)
             ),
             Phase::Responding(response) => self.response_words(response),
             Phase::Moving { left, hand, .. } => match hand {
-                Some(Lifted { from, piece }) => format!(
+                Some(Lifted { from, piece, .. }) => format!(
                     "{who} has lifted {} from {}: where does it go? ({left} moves left)",
                     article(piece.kind()),
                     self.route_name(*from)
@@ -227,7 +231,7 @@ impl Words for Hansa {
                 self.route_name(*route)
             ),
             Phase::Removing { left, hand, .. } => match hand {
-                Some(Lifted { from, piece }) => format!(
+                Some(Lifted { from, piece, .. }) => format!(
                     "{who} has lifted {}'s {} from {}: where does it go?",
                     seat_word(piece.owner()),
                     piece.kind(),
@@ -322,7 +326,7 @@ impl Hansa {
             1 => "up to 1 extra piece".to_owned(),
             n => format!("up to {n} extra pieces"),
         };
-        if let Some(Lifted { from, piece }) = response.lifted {
+        if let Some(Lifted { from, piece, .. }) = response.lifted {
             format!(
                 "{who} has lifted {} from {}: where does it go?",
                 article(piece.kind()),

@@ -1,4 +1,4 @@
-//! A game told in sentences.
+//! A game in sentences.
 
 use game_core::{Entry, History, Seat, Viewer, Words};
 

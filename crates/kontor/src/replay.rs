@@ -1,4 +1,4 @@
-//! `kontor replay`: checks a record and tells it.
+//! `kontor replay`: checks a record and prints it in sentences.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};

@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::LazyLock;
 
-use game_core::{Clause, folded};
+use game_core::{Clause, NotationError, folded};
 use thiserror::Error;
 
 pub use format::BoardFile;
@@ -50,16 +50,9 @@ impl BoardError {
     pub(crate) fn new(clause: Clause, message: impl Into<String>) -> Self {
         BoardError {
             clause,
-            message: in_one_line(&message.into()),
+            message: NotationError::in_one_line(&message.into()),
         }
     }
-}
-
-/// A message that may quote a foreign text, fit for one line.
-pub(crate) fn in_one_line(message: &str) -> String {
-    const LONGEST: usize = 1500;
-    let clean = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
-    message.chars().take(LONGEST).map(clean).collect()
 }
 
 impl Board {

@@ -120,7 +120,8 @@ impl<'a> Run<'a> {
             run.paid.insert(to);
         }
         run.at = path;
-        run.steps -= 1;
+        let steps = self.steps.checked_sub(1);
+        run.steps = steps.expect("a step is made only if one is left");
         Ok(run)
     }
 
@@ -332,13 +333,13 @@ pub(crate) fn check_deliver(
     if game.me().available == 0 {
         Err(Illegal::NoTokenAvailable)
     } else if !game.board().cities_of_path(at).contains(city) {
-        Err(Illegal::NotAtCaravan)
+        Err(Illegal::NotAtCaravan { city })
     } else if game.posts[seat].contains(city) {
-        Err(Illegal::OwnPost)
+        Err(Illegal::OwnPost { city })
     } else if !game.all_posts().contains(city) {
-        Err(Illegal::NoPostThere)
+        Err(Illegal::NoPostThere { city })
     } else if game.served().contains(city) {
-        Err(Illegal::AlreadyServed)
+        Err(Illegal::AlreadyServed { city })
     } else {
         Ok(())
     }
@@ -348,7 +349,8 @@ pub(crate) fn check_deliver(
 pub(crate) fn deliver(game: &mut Merchants, city: CityId, events: &mut impl EventSink<Event>) {
     let seat = game.active;
     let me = game.me_mut();
-    me.available -= 1;
+    let available = me.available.checked_sub(1);
+    me.available = available.expect("a token is delivered only if one is available");
     me.delivered += 1;
     game.delivered_to[seat].insert(city);
     events.note(|| Event::Delivered { seat, city });

@@ -51,26 +51,26 @@ pub(crate) fn drawn(game: &mut Merchants, kind: CardKind, events: &mut impl Even
 }
 
 /// §7.2: one old card a turn, at its time, if it would do something.
-pub(crate) fn check_play(game: &Merchants, kind: CardKind) -> Result<(), Illegal> {
+pub(crate) fn check_play(game: &Merchants, card: CardKind) -> Result<(), Illegal> {
     if game.phase != Phase::PreRoll && game.phase != Phase::Action {
         return Err(game.not_now());
     }
-    if game.me().cards[kind] == 0 {
-        return Err(Illegal::NoSuchCard);
+    if game.me().cards[card] == 0 {
+        return Err(Illegal::NoSuchCard { card });
     }
     if game.memory.card_played {
         return Err(Illegal::CardPlayed);
     }
-    if game.me().cards[kind] <= game.memory.bought[kind] {
-        return Err(Illegal::BoughtThisTurn);
+    if game.me().cards[card] <= game.memory.bought[card] {
+        return Err(Illegal::BoughtThisTurn { card });
     }
-    if game.phase == Phase::PreRoll && !allowed_before_roll(game, kind) {
-        return Err(Illegal::CardTooEarly);
+    if game.phase == Phase::PreRoll && !allowed_before_roll(game, card) {
+        return Err(Illegal::CardTooEarly { card });
     }
-    if has_effect(game, kind) {
+    if has_effect(game, card) {
         Ok(())
     } else {
-        Err(Illegal::CardWithoutEffect)
+        Err(Illegal::CardWithoutEffect { card })
     }
 }
 

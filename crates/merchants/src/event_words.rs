@@ -4,7 +4,6 @@ use game_core::Seat;
 
 use crate::event::Event;
 use crate::goods::Resource;
-use crate::position::number;
 use crate::state::Merchants;
 
 /// An event as a sentence.
@@ -192,7 +191,7 @@ pub(crate) fn sentence(game: &Merchants, event: &Event) -> String {
             game.board().hex(*to).name
         ),
         Event::CaravanBegan { seat, caravan } => {
-            format!("{} sets out with caravan {}.", who(*seat), number(*caravan))
+            format!("{} sets out with caravan {}.", who(*seat), caravan.index())
         }
         Event::CaravanStepped { seat, path } => {
             format!("{} moves on to {}.", who(*seat), game.path_words(*path))

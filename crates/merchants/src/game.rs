@@ -249,6 +249,29 @@ impl Game for Merchants {
         }
     }
 
+    /// §P3, §A1.4: everybody who has cards to discard, or a proposal to answer.
+    fn asked(&self) -> SeatSet {
+        if let Phase::TradeOpen { proposal, answers } = &self.phase {
+            trade::answerers(proposal.to, answers)
+        } else if let Phase::Discard { due, chosen } = &self.phase {
+            robber::discarders(due, chosen)
+        } else {
+            self.to_act().seat().into_iter().collect()
+        }
+    }
+
+    fn asked_as(&self, seat: Seat) -> Self {
+        let mut game = self.clone();
+        trade::pass_to(&mut game, seat);
+        robber::pass_to(&mut game, seat);
+        game
+    }
+
+    /// §K8, §L3: an offer that all refuse is withdrawn.
+    fn formality(&self) -> Option<Action> {
+        trade::is_refused_by_all(self).then_some(Action::Withdraw)
+    }
+
     /// §L1: free-form offers and the compound discard.
     fn is_off_menu(&self, action: Action) -> bool {
         if let Action::Propose { proposal } = action {

@@ -1,13 +1,16 @@
 //! Resource cards and what things cost in them.
 
+use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 
 use game_core::Clause;
+use serde::{Deserialize, Serialize};
 
 use crate::clauses;
 
 /// The five resources in canonical order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Resource {
     /// From forests.
     Lumber,
@@ -99,8 +102,27 @@ impl Item {
 }
 
 /// A number of cards of each resource.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(from = "BTreeMap<Resource, u8>", into = "BTreeMap<Resource, u8>")]
 pub struct Goods(pub [u8; 5]);
+
+impl From<BTreeMap<Resource, u8>> for Goods {
+    fn from(counts: BTreeMap<Resource, u8>) -> Self {
+        let mut goods = Goods::NONE;
+        for (resource, count) in counts {
+            goods[resource] = count;
+        }
+        goods
+    }
+}
+
+impl From<Goods> for BTreeMap<Resource, u8> {
+    fn from(goods: Goods) -> Self {
+        goods.entries().collect()
+    }
+}
 
 impl Goods {
     /// No cards.

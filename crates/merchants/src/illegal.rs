@@ -4,6 +4,7 @@ use game_core::{Clause, Reason, Seat};
 
 use crate::clauses;
 use crate::goods::{Purchase, Resource};
+use crate::ids::{CardKind, CityId, HexId, PathId};
 use crate::phase::Due;
 
 /// Why a decision is refused.
@@ -12,18 +13,18 @@ use crate::phase::Due;
 pub enum Illegal {
     NotNow { due: Due },
 
-    NotPurple,
-    CityOccupied,
-    PathOpened,
+    NotPurple { city: CityId },
+    CityOccupied { city: CityId },
+    PathOpened { path: PathId, owner: Seat },
     SetupRouteApart,
     ConnectsCities,
 
     TooPoor { purchase: Purchase },
-    NoSuchCard,
-    BoughtThisTurn,
+    NoSuchCard { card: CardKind },
+    BoughtThisTurn { card: CardKind },
     CardPlayed,
-    CardTooEarly,
-    CardWithoutEffect,
+    CardTooEarly { card: CardKind },
+    CardWithoutEffect { card: CardKind },
     NoCardsLeft,
 
     NotHeld { resource: Resource },
@@ -32,9 +33,9 @@ pub enum Illegal {
     WrongDiscard { due: u8, found: u8 },
     DiscardBegun,
     DiscardNotHeld,
-    RobberStays,
-    RobberNeedsNumber,
-    NoVictim,
+    RobberStays { hex: HexId },
+    RobberNeedsNumber { hex: HexId },
+    NoVictim { seat: Seat },
 
     EmptyOffer,
     OneSided,
@@ -46,9 +47,9 @@ pub enum Illegal {
     OffMenu,
     OnlyACall,
     WantNotOwned,
-    NoAnswerToConclude,
+    NoAnswerToConclude { seat: Seat },
     CounterNotOwned,
-    NoSuchOffer,
+    NoSuchOffer { seat: Seat, number: u8 },
 
     ExchangeNeedsThree { resource: Resource },
     ExchangeSame,
@@ -57,7 +58,7 @@ pub enum Illegal {
     TooLittleGold,
     TwoPurchases,
 
-    NotYourPost,
+    NotYourPost { city: CityId },
     WrongEntry,
     NameReplaced { clause: Clause },
     NothingToReplace { clause: Clause },
@@ -74,13 +75,13 @@ pub enum Illegal {
 
     NoMerchant,
     NoCaravan,
-    MerchantThere,
-    PostThere,
-    NoPostLeft,
+    MerchantThere { owner: Seat },
+    PostThere { city: CityId },
+    NoPostLeft { city: CityId },
     TooFar { distance: u8, grain: u8 },
     BeyondCard { distance: u8, reach: u8 },
-    NotOpenHex,
-    NoTokenThere,
+    NotOpenHex { hex: HexId },
+    NoTokenThere { hex: HexId },
     ArchTokenStays,
 
     NoStepsLeft,
@@ -93,10 +94,10 @@ pub enum Illegal {
     CardMoveWithoutSalt,
     OtherCaravan,
     NoTokenAvailable,
-    NotAtCaravan,
-    NoPostThere,
-    OwnPost,
-    AlreadyServed,
+    NotAtCaravan { city: CityId },
+    NoPostThere { city: CityId },
+    OwnPost { city: CityId },
+    AlreadyServed { city: CityId },
 }
 
 impl Reason for Illegal {
@@ -109,14 +110,14 @@ impl Reason for Illegal {
             | Illegal::NothingToReplace { clause }
             | Illegal::AlreadyThere { clause }
             | Illegal::RouteFull { clause } => clause,
-            Illegal::NotPurple | Illegal::CityOccupied => clauses::STARTING_POSTS,
-            Illegal::PathOpened | Illegal::RouteApart => clauses::ROUTE_PLACE,
+            Illegal::NotPurple { .. } | Illegal::CityOccupied { .. } => clauses::STARTING_POSTS,
+            Illegal::PathOpened { .. } | Illegal::RouteApart => clauses::ROUTE_PLACE,
             Illegal::SetupRouteApart => clauses::STARTING_ROUTES,
             Illegal::ConnectsCities => clauses::STARTING_ROUTES_APART,
-            Illegal::BoughtThisTurn => clauses::NEW_CARDS_WAIT,
-            Illegal::NoSuchCard | Illegal::CardPlayed => clauses::ONE_CARD_A_TURN,
-            Illegal::CardTooEarly => clauses::CARD_TIMING,
-            Illegal::CardWithoutEffect => clauses::CARD_WITHOUT_EFFECT,
+            Illegal::BoughtThisTurn { .. } => clauses::NEW_CARDS_WAIT,
+            Illegal::NoSuchCard { .. } | Illegal::CardPlayed => clauses::ONE_CARD_A_TURN,
+            Illegal::CardTooEarly { .. } => clauses::CARD_TIMING,
+            Illegal::CardWithoutEffect { .. } => clauses::CARD_WITHOUT_EFFECT,
             Illegal::NoCardsLeft => clauses::CARD_STACK,
             Illegal::OutOfOrder | Illegal::CannotComplete { .. } | Illegal::DiscardBegun => {
                 clauses::CARDS_IN_ORDER
@@ -124,16 +125,16 @@ impl Reason for Illegal {
             Illegal::NotHeld { .. } | Illegal::WrongDiscard { .. } | Illegal::DiscardNotHeld => {
                 clauses::DISCARDS
             }
-            Illegal::RobberStays | Illegal::RobberNeedsNumber => clauses::ROBBER_MOVE,
-            Illegal::NoVictim => clauses::VICTIMS,
+            Illegal::RobberStays { .. } | Illegal::RobberNeedsNumber { .. } => clauses::ROBBER_MOVE,
+            Illegal::NoVictim { .. } => clauses::VICTIMS,
             Illegal::EmptyOffer | Illegal::OneSided => clauses::TRADE_SIDES,
             Illegal::WrongAddressee => clauses::TRADE_PARTIES,
             Illegal::OfferNotOwned
             | Illegal::WantNotOwned
-            | Illegal::NoAnswerToConclude
+            | Illegal::NoAnswerToConclude { .. }
             | Illegal::CounterNotOwned => clauses::TRADE_ROUND,
             Illegal::NothingToTrade | Illegal::OnlyACall => clauses::CALL_FOR_OFFERS,
-            Illegal::NoSuchOffer => clauses::UNSOLICITED_OFFERS,
+            Illegal::NoSuchOffer { .. } => clauses::UNSOLICITED_OFFERS,
             Illegal::TooManyProposals { .. } | Illegal::RepeatedProposal => {
                 clauses::PROPOSAL_LIMITS
             }
@@ -142,7 +143,7 @@ impl Reason for Illegal {
             Illegal::ExchangeSame | Illegal::BankEmpty => clauses::EXCHANGE_FOR,
             Illegal::TooLittleGold => clauses::GOLD_PRICE,
             Illegal::TwoPurchases => clauses::GOLD_PURCHASES,
-            Illegal::NotYourPost | Illegal::WrongEntry => clauses::MERCHANT_PLACE,
+            Illegal::NotYourPost { .. } | Illegal::WrongEntry => clauses::MERCHANT_PLACE,
             Illegal::LowerNumber => clauses::LOWER_NUMBER,
             Illegal::NotYourRouteAtPost => clauses::CARAVAN_PLACE,
             Illegal::NoRoutesLeft => clauses::ROUTE_COST,
@@ -150,11 +151,11 @@ impl Reason for Illegal {
             Illegal::FirstRouteDue => clauses::FIRST_CARD_ROUTE,
             Illegal::NoSuchChain => clauses::CONNECTION_CHOICE,
             Illegal::NoMerchant | Illegal::TooFar { .. } => clauses::WALK_COST,
-            Illegal::MerchantThere | Illegal::PostThere => clauses::WALK_END,
-            Illegal::NoPostLeft => clauses::WALK_STORAGE,
+            Illegal::MerchantThere { .. } | Illegal::PostThere { .. } => clauses::WALK_END,
+            Illegal::NoPostLeft { .. } => clauses::WALK_STORAGE,
             Illegal::BeyondCard { .. } => clauses::CARD_EFFECTS,
-            Illegal::NotOpenHex => clauses::TOKEN_HEX,
-            Illegal::NoTokenThere | Illegal::ArchTokenStays => clauses::TOKEN_SOURCE,
+            Illegal::NotOpenHex { .. } => clauses::TOKEN_HEX,
+            Illegal::NoTokenThere { .. } | Illegal::ArchTokenStays => clauses::TOKEN_SOURCE,
             Illegal::NoCaravan => clauses::CARAVAN_SALT,
             Illegal::NotAdjacentRoute => clauses::CARAVAN_STEP,
             Illegal::NoGoldForFee { .. } => clauses::RIGHT_OF_WAY,
@@ -165,10 +166,10 @@ impl Reason for Illegal {
             Illegal::WouldGetStuck | Illegal::NowhereToGo => clauses::CARAVAN_STUCK,
             Illegal::OtherCaravan
             | Illegal::NoTokenAvailable
-            | Illegal::NotAtCaravan
-            | Illegal::NoPostThere
-            | Illegal::OwnPost
-            | Illegal::AlreadyServed => clauses::DELIVERY,
+            | Illegal::NotAtCaravan { .. }
+            | Illegal::NoPostThere { .. }
+            | Illegal::OwnPost { .. }
+            | Illegal::AlreadyServed { .. } => clauses::DELIVERY,
         }
     }
 }

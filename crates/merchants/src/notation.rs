@@ -79,6 +79,7 @@ phrases! {
 const RECRUIT: Verb = Verb {
     name: "recruit",
     args: &["city", "replace"],
+    optional: &[],
 };
 
 const ACTIONS: [Verb; actions::VERBS.len() + 1] = {
@@ -146,10 +147,12 @@ impl Notation for Merchants {
     }
 
     fn position(&self) -> String {
-        self.to_position().to_string()
+        self.to_position().to_line()
     }
 
     fn parse_position_by(line: &str, rules: u32) -> Result<Self, NotationError> {
-        Position::parse(line, rules)?.build()
+        let mut position = Position::from_line(line)?;
+        position.rules.get_or_insert(rules);
+        position.build()
     }
 }

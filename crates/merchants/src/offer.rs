@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use game_core::{NotationError, SeatSet};
+use serde::{Deserialize, Serialize};
 
 use crate::goods::{Goods, Item, Resource, join_words};
 
@@ -14,8 +15,36 @@ pub(crate) const MOST_OF_ONE_KIND: u8 = 100;
 ///
 /// No kind stands on both sides (§A1.3), so one number per kind is enough: above 0 it is
 /// given, below 0 it is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(try_from = "Sides", into = "Sides")]
 pub struct Offer([i8; 6]);
+
+/// An offer as data: its two sides in notation.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sides {
+    give: String,
+    want: String,
+}
+
+impl TryFrom<Sides> for Offer {
+    type Error = NotationError;
+
+    fn try_from(sides: Sides) -> Result<Self, NotationError> {
+        Offer::parse(&sides.give, &sides.want)
+    }
+}
+
+impl From<Offer> for Sides {
+    fn from(offer: Offer) -> Self {
+        Sides {
+            give: offer.give_text(),
+            want: offer.want_text(),
+        }
+    }
+}
 
 impl Offer {
     /// Nothing for nothing.
@@ -116,7 +145,7 @@ impl Offer {
     }
 }
 
-fn side_text(count: impl Fn(Item) -> u8) -> String {
+pub(crate) fn side_text(count: impl Fn(Item) -> u8) -> String {
     let parts: Vec<String> = Item::ALL
         .into_iter()
         .filter(|item| count(*item) > 0)

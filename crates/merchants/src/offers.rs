@@ -92,7 +92,7 @@ pub(crate) fn check_reject(game: &Merchants, seat: Seat, number: u8) -> Result<(
     if game.phase != Phase::Action {
         Err(game.not_now())
     } else if open_offer(game, seat, number).is_none() {
-        Err(Illegal::NoSuchOffer)
+        Err(Illegal::NoSuchOffer { seat, number })
     } else {
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! What is to be decided now (§3.1).
 
-use game_core::{Clause, Seat, SeatSet, Seats};
+use game_core::{Clause, NotationError, Seat, SeatSet, Seats};
+use serde::{Deserialize, Serialize};
 
 use crate::clauses;
 use crate::goods::{Goods, Resource};
@@ -8,7 +9,8 @@ use crate::ids::{CityId, HexId, PathId};
 use crate::offer::{Offer, Proposal};
 
 /// One of a player's two merchants or caravans (§K5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub enum PieceNumber {
     /// Number 0.
     First,
@@ -25,15 +27,30 @@ impl PieceNumber {
     pub const fn index(self) -> usize {
         self as usize
     }
+}
 
-    /// The piece of this number.
-    pub fn from_index(index: u8) -> Option<Self> {
-        PieceNumber::BOTH.get(usize::from(index)).copied()
+impl From<PieceNumber> for u8 {
+    fn from(piece: PieceNumber) -> u8 {
+        piece as u8
+    }
+}
+
+impl TryFrom<u8> for PieceNumber {
+    type Error = NotationError;
+
+    fn try_from(number: u8) -> Result<Self, NotationError> {
+        let piece = PieceNumber::BOTH.get(usize::from(number));
+        piece.copied().ok_or_else(|| {
+            NotationError::new(format!(
+                "pieces have the numbers 0 and 1, not {number} (§K5)"
+            ))
+        })
     }
 }
 
 /// The answer of an opponent to a proposal (§A1.4).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// Takes the offer.
     Accept,

@@ -1,6 +1,6 @@
 //! §A6 and §A7: recruiting merchants and assembling caravans.
 
-use game_core::{Clause, EventSink, SeatSet};
+use game_core::{Clause, EventSink, Seat, SeatSet};
 
 use crate::action::Action;
 use crate::caravans;
@@ -24,7 +24,7 @@ pub(crate) fn check_recruit(
         return Err(game.not_now());
     }
     if !game.posts[game.active].contains(city) {
-        return Err(Illegal::NotYourPost);
+        return Err(Illegal::NotYourPost { city });
     }
     game.check_cost(Purchase::Merchant)?;
     let merchants = &game.me().merchants;
@@ -75,8 +75,14 @@ fn is_entry(game: &Merchants, city: CityId, at: IntersectionId) -> bool {
 
 /// Whether a merchant of anybody stands there.
 pub(crate) fn has_merchant(game: &Merchants, at: IntersectionId) -> bool {
-    let mut players = game.players.iter();
-    players.any(|player| player.merchants.contains(&Some(at)))
+    merchant_owner(game, at).is_some()
+}
+
+/// Whose merchant stands there.
+pub(crate) fn merchant_owner(game: &Merchants, at: IntersectionId) -> Option<Seat> {
+    let mut players = game.players.entries();
+    let owner = players.find(|(_, player)| player.merchants.contains(&Some(at)));
+    owner.map(|(seat, _)| seat)
 }
 
 /// §A6: the merchant is paid for and placed.

@@ -1,4 +1,4 @@
-//! Positions: whole states as one line of text, or as an object on the wire.
+//! Any state as plain data: positions, in JSON and on one line.
 //!
 //! ```text
 //! merchants players=3 board=short; turn seat=white number=9 gold_buys=1; phase action;
@@ -12,28 +12,30 @@
 //! merchants, arch tokens on their spaces, the robber on its first hex, the starting player
 //! before the roll. With the fixed setup also posts, routes, caravans and cards are those of the
 //! map file. `-` is a piece in supply.
+//!
+//! `data.rs` and `phase.rs` hold the data, `line.rs` its form on one line, `names.rs` and
+//! `build.rs` lead to a state, `check.rs` and `turn.rs` judge it.
 
+mod build;
 mod check;
-pub mod document;
+mod data;
 mod line;
-mod read;
+mod names;
+mod phase;
 mod turn;
-mod write;
 
-use std::fmt;
+use game_core::{NotationError, Seat, Versioned as _};
 
-use game_core::{Bits, Id, IdSet, NotationError, Word};
-use serde::{Serialize, Serializer};
-
-use crate::board::in_one_line;
-use crate::offer::{Offer, Proposal};
-use crate::phase::Phase;
+use crate::phase::PieceNumber;
 use crate::setup::{RULES_VERSION, Setup};
-use crate::start;
 use crate::state::Merchants;
-use document::Document;
 
-pub(crate) use write::{counts, number};
+pub use data::{
+    Colors, FeePosition, OpenOfferPosition, Places, Position, ProposalPosition, SeatPosition,
+    TokenPosition, TurnPosition,
+};
+pub(crate) use names::Names;
+pub use phase::PhasePosition;
 
 type Read<T> = Result<T, NotationError>;
 
@@ -41,155 +43,128 @@ fn refuse<T>(message: impl Into<String>) -> Read<T> {
     Err(NotationError::new(message))
 }
 
-/// A whole state as somebody states it; [`build`](Self::build) judges whether it can occur.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
-    stated: Merchants,
-}
-
 impl Position {
-    /// Reads one line, which goes by `rules` unless it names a version; stored ones may also be
-    /// objects.
-    pub fn parse(line: &str, rules: u32) -> Read<Self> {
+    /// Reads the one-line form; stored positions may also be objects.
+    pub fn from_line(line: &str) -> Read<Self> {
         if line.trim_start().starts_with('{') {
-            return Position::from_document(serde_json::from_str(line), rules);
+            return serde_json::from_str(line).map_err(|error| {
+                let message = format!("the text is not a position: {error}");
+                NotationError::new(NotationError::in_one_line(&message))
+            });
         }
-        let stated = line::parse(line, rules)?;
-        Ok(Position { stated })
+        line::parse(line)
     }
 
-    /// Reads the sections of a line after the setup, which may be one that text cannot name.
-    pub fn parse_for(setup: &Setup, sections: &str) -> Read<Self> {
-        let stated = line::parse_sections(setup, sections)?;
-        Ok(Position { stated })
+    /// The one-line form.
+    pub fn to_line(&self) -> String {
+        line::write(self)
     }
 
-    /// Reads an object from JSON.
-    pub fn from_json(text: &str) -> Read<Self> {
-        Position::from_document(serde_json::from_str(text), RULES_VERSION)
+    /// The state, completed and validated.
+    pub fn build(&self) -> Read<Merchants> {
+        self.build_for(&build::setup(self)?)
     }
 
-    /// Reads an object.
-    pub fn from_value(value: serde_json::Value) -> Read<Self> {
-        Position::from_document(serde_json::from_value(value), RULES_VERSION)
-    }
-
-    fn from_document(document: serde_json::Result<Document>, rules: u32) -> Read<Self> {
-        let document = document.map_err(|error| {
-            NotationError::new(in_one_line(&format!("the text is not a position: {error}")))
-        })?;
-        let stated = read::read(&document, rules)?;
-        Ok(Position { stated })
-    }
-
-    /// The state, if it can occur.
-    pub fn build(self) -> Read<Merchants> {
-        check::settle(self.stated)
+    /// The state by another setup than the stated one, such as one that text cannot name.
+    pub fn build_for(&self, setup: &Setup) -> Read<Merchants> {
+        build::build(self, setup)
     }
 }
 
 impl Merchants {
-    /// The whole state as a position.
+    /// This state as data, with nothing left out.
     pub fn to_position(&self) -> Position {
+        let setup = self.setup.to_string();
+        let pairs = setup.split(' ').filter_map(|pair| pair.split_once('='));
+        let options = pairs.filter(|(key, _)| *key != "players" && *key != "board");
         Position {
-            stated: self.clone(),
+            players: Some(self.setup.players()),
+            board: Some(self.board().name().to_owned()),
+            rules: Some(self.rules_version()).filter(|version| *version != RULES_VERSION),
+            options: options
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                .collect(),
+            seats: self
+                .seats()
+                .map(|seat| (self.setup.color(seat), self.seat_position(seat)))
+                .collect(),
+            neutral: self.neutral_position(),
+            robber: Names::of(&self.robber, self),
+            tokens: Some(self.token_positions().collect()),
+            discards: Names::of(&self.discards, self),
+            turn: self.turn_position(),
+            phase: Some(PhasePosition::of(self)),
         }
     }
-}
 
-/// The position as one line.
-impl fmt::Display for Position {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&line::write(&self.stated))
+    /// The cities of the neutral posts, with three players.
+    pub(crate) fn neutral_position(&self) -> Option<Vec<String>> {
+        (self.setup.players() == 3).then(|| Names::of(&self.neutral_posts, self))
     }
-}
 
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.stated.document().serialize(serializer)
+    /// The tokens on the board, by hex.
+    pub(crate) fn token_positions(&self) -> impl Iterator<Item = (String, TokenPosition)> {
+        let tokens = self.board().tokens().iter().zip(&self.token_at);
+        tokens.filter_map(|(token, at)| {
+            let (number, arch) = (token.number, token.arch);
+            Some((
+                Names::of(at.as_ref()?, self),
+                TokenPosition { number, arch },
+            ))
+        })
     }
-}
 
-/// What holds if nothing is said: the first turn, or within the setup the empty board.
-fn usual(setup: &Setup, phase: Phase) -> Merchants {
-    let mut game = start::new_game(setup);
-    game.turn = u16::from(!phase.is_setup());
-    game.rolled = turn::usual_rolled(&phase).unwrap_or(true);
-    game.phase = phase;
-    game
-}
-
-/// Adds what a name names to a set in which it is not yet.
-fn insert<I: Id + Word<Merchants>, B: Bits>(
-    set: &mut IdSet<I, B>,
-    name: &str,
-    game: &Merchants,
-) -> Read<()> {
-    let id = I::read_word(name, game)?;
-    if set.contains(id) {
-        return refuse(format!("'{}' is named twice (§B4)", id.word(game)));
+    fn seat_position(&self, seat: Seat) -> SeatPosition {
+        let player = &self.players[seat];
+        SeatPosition {
+            resources: Some(player.hand),
+            gold: Some(player.gold),
+            cards: Names::of(&player.cards, self),
+            posts: Some(Names::of(&self.posts[seat], self)),
+            routes: Some(Names::of(&self.routes[seat], self)),
+            merchants: Names::of(&player.merchants, self),
+            caravans: Some(Names::of(&player.caravans, self)),
+            delivered_to: Names::of(&self.delivered_to[seat], self),
+            storage: Some(player.storage),
+            available: Some(player.available),
+            delivered: Some(player.delivered),
+            third_post: Names::of(&self.third_post[seat], self),
+        }
     }
-    set.insert(id);
-    Ok(())
-}
 
-/// Where a player's two merchants or caravans are.
-fn pieces<'a, T: Word<Merchants> + Copy>(
-    names: impl Iterator<Item = Option<&'a str>>,
-    game: &Merchants,
-) -> Read<[Option<T>; 2]> {
-    let mut places = [None; 2];
-    for (index, name) in names.enumerate() {
-        let Some(place) = places.get_mut(index) else {
-            return refuse("a player has 2 merchants and 2 caravans, not more (§C1)");
-        };
-        *place = name.map(|name| T::read_word(name, game)).transpose()?;
+    pub(crate) fn turn_position(&self) -> TurnPosition {
+        let memory = &self.memory;
+        let color = |seat| self.setup.color(seat);
+        let fees = PieceNumber::BOTH.into_iter().flat_map(|caravan| {
+            let paid = memory.fee_paid[caravan.index()].iter();
+            paid.map(move |to| FeePosition {
+                caravan,
+                to: color(to),
+            })
+        });
+        let offers = memory.offers.entries().flat_map(|(seat, offers)| {
+            let open = (1..).zip(offers).filter(|(_, offer)| !offer.is_empty());
+            open.map(move |(number, offer)| OpenOfferPosition {
+                seat: color(seat),
+                number,
+                give: offer.give_text(),
+                want: offer.want_text(),
+            })
+        });
+        let proposed = self.recent_proposals().iter();
+        TurnPosition {
+            active: Some(color(self.active)),
+            number: Some(self.turn),
+            rolled: Some(self.rolled),
+            card_played: memory.card_played,
+            gold_buys: memory.gold_buys,
+            fees: fees.collect(),
+            bought: Names::of(&memory.bought, self),
+            proposals: memory.proposals,
+            proposed: proposed.map(|proposal| Names::of(proposal, self)).collect(),
+            offers_made: Names::of(&memory.offers_made, self),
+            offers: offers.collect(),
+            card_routes: memory.card_routes,
+        }
     }
-    Ok(places)
-}
-
-/// Puts the token of this number, with or without an arch, on a hex.
-fn place_token(game: &mut Merchants, hex: crate::HexId, number: u8, arch: bool) -> Read<()> {
-    let board = game.board();
-    let name = &board.hex(hex).id;
-    if !board.spaces().contains(hex) {
-        return refuse(format!("the hex '{name}' has no token space (§B2)"));
-    }
-    let color = board.hex(hex).resource();
-    let mut known = board.tokens().iter().zip(&mut game.token_at);
-    let free = known.find(|(token, at)| {
-        at.is_none() && (token.color, token.number, token.arch) == (color, number, arch)
-    });
-    let Some((_, at)) = free else {
-        let arch = if arch { "arch " } else { "" };
-        return refuse(format!(
-            "there is no {arch}token {number} for the hex '{name}' (§B2)"
-        ));
-    };
-    *at = Some(hex);
-    Ok(())
-}
-
-/// Remembers a proposal of this turn (§A1.7).
-fn remember(game: &mut Merchants, proposal: Proposal) -> Read<()> {
-    let memory = &mut game.memory;
-    let Some(slot) = memory.recent.get_mut(usize::from(memory.n_recent)) else {
-        return refuse("a turn does not have that many proposals (§A1.7)");
-    };
-    *slot = proposal;
-    memory.n_recent += 1;
-    Ok(())
-}
-
-/// Puts an offer of an opponent among the open ones (§A1.6).
-fn open_offer(slots: &mut [Offer], number: u8, offer: Offer) -> Read<()> {
-    let slot = usize::from(number)
-        .checked_sub(1)
-        .and_then(|index| slots.get_mut(index));
-    match slot {
-        Some(slot) if slot.is_empty() => *slot = offer,
-        Some(_) => return refuse("two open offers have the same number (§K4)"),
-        None => return refuse("an open offer is none of those made this turn (§A1.6)"),
-    }
-    Ok(())
 }

@@ -21,7 +21,8 @@ pub(crate) fn build(
     let seat = game.active;
     let me = game.me_mut();
     me.merchants[merchant.index()] = None;
-    me.storage -= 1;
+    let storage = me.storage.checked_sub(1);
+    me.storage = storage.expect("a post is built only if one is in storage");
     me.available += 1;
     game.put_post(Owner::Seat(seat), city);
     events.note(|| Event::PostPlaced { seat, city });
@@ -76,7 +77,7 @@ pub(crate) fn check_hex(game: &Merchants, hex: HexId) -> Result<(), Illegal> {
     if open_hexes(game, city).contains(hex) {
         Ok(())
     } else {
-        Err(Illegal::NotOpenHex)
+        Err(Illegal::NotOpenHex { hex })
     }
 }
 
@@ -122,7 +123,7 @@ pub(crate) fn check_source(game: &Merchants, from: HexId) -> Result<(), Illegal>
     if tokens(game, color).any(|(_, at)| at == Some(from)) {
         Err(Illegal::ArchTokenStays)
     } else {
-        Err(Illegal::NoTokenThere)
+        Err(Illegal::NoTokenThere { hex: from })
     }
 }
 

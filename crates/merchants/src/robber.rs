@@ -39,6 +39,31 @@ pub(crate) fn next_discarder(due: &Seats<u8>, chosen: &Seats<Goods>) -> Option<S
     Seat::all(due.count()).find(|seat| chosen[*seat].total() < due[*seat])
 }
 
+/// §P2: the seats that have not chosen all their discards.
+pub(crate) fn discarders(due: &Seats<u8>, chosen: &Seats<Goods>) -> SeatSet {
+    Seat::all(due.count())
+        .filter(|seat| chosen[*seat].total() < due[*seat])
+        .collect()
+}
+
+/// §K13: the round as `seat` finds it, whatever those before it choose.
+pub(crate) fn pass_to(game: &mut Merchants, seat: Seat) {
+    let Phase::Discard { due, mut chosen } = game.phase else {
+        return;
+    };
+    for before in discarders(&due, &chosen) {
+        if before < seat {
+            let hand = game.hand(before);
+            let cards = &mut chosen[before];
+            for resource in Resource::ALL {
+                let left = due[before] - cards.total();
+                cards[resource] += left.min(hand[resource] - cards[resource]);
+            }
+        }
+    }
+    game.phase = Phase::Discard { due, chosen };
+}
+
 /// §L5: the types in canonical order, as long as the number can still be completed.
 pub(crate) fn check_discard_one(game: &Merchants, resource: Resource) -> Result<(), Illegal> {
     let Phase::Discard { due, chosen } = &game.phase else {
@@ -121,9 +146,9 @@ pub(crate) fn check_move(game: &Merchants, hex: HexId) -> Result<(), Illegal> {
         return Err(game.not_now());
     }
     if game.robber == Some(hex) {
-        Err(Illegal::RobberStays)
+        Err(Illegal::RobberStays { hex })
     } else if !game.numbered().contains(hex) {
-        Err(Illegal::RobberNeedsNumber)
+        Err(Illegal::RobberNeedsNumber { hex })
     } else {
         Ok(())
     }
@@ -161,7 +186,7 @@ pub(crate) fn check_steal(game: &Merchants, seat: Seat) -> Result<(), Illegal> {
     if candidates(game).contains(seat) {
         Ok(())
     } else {
-        Err(Illegal::NoVictim)
+        Err(Illegal::NoVictim { seat })
     }
 }
 

@@ -34,8 +34,8 @@ pub(crate) fn check_open(game: &Merchants, path: PathId) -> Result<(), Illegal> 
     if game.phase != Phase::Action && !by_card && arrow.is_none() {
         return Err(game.not_now());
     }
-    if game.opened().contains(path) {
-        return Err(Illegal::PathOpened);
+    if let Some(owner) = game.route_owner(path) {
+        return Err(Illegal::PathOpened { path, owner });
     }
     match arrow {
         Some(arrow) if !game.board().paths_beside(arrow).contains(path) => {
@@ -61,7 +61,8 @@ pub(crate) fn open(game: &mut Merchants, path: PathId, events: &mut impl EventSi
     if game.phase == Phase::Action {
         game.pay_for(Purchase::Route);
     } else if !free {
-        game.memory.card_routes -= 1;
+        let left = game.memory.card_routes.checked_sub(1);
+        game.memory.card_routes = left.expect("a card places a route only if one is left");
     }
     game.something_changed();
     let seat = game.active;

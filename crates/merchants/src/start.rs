@@ -224,11 +224,11 @@ pub(crate) fn check_neutral(game: &Merchants, city: CityId) -> Result<(), Illega
 
 fn check_site(game: &Merchants, city: CityId) -> Result<(), Illegal> {
     if game.all_posts().contains(city) {
-        Err(Illegal::CityOccupied)
+        Err(Illegal::CityOccupied { city })
     } else if game.board().purple_cities().contains(city) {
         Ok(())
     } else {
-        Err(Illegal::NotPurple)
+        Err(Illegal::NotPurple { city })
     }
 }
 
@@ -302,8 +302,8 @@ pub(crate) fn check_route(game: &Merchants, path: PathId) -> Result<(), Illegal>
     let seat = route_placer(game, step);
     if setup_paths(game, seat).contains(path) {
         Ok(())
-    } else if game.opened().contains(path) {
-        Err(Illegal::PathOpened)
+    } else if let Some(owner) = game.route_owner(path) {
+        Err(Illegal::PathOpened { path, owner })
     } else if !game.reach[seat].contains(path) {
         Err(Illegal::SetupRouteApart)
     } else {

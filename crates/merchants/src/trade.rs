@@ -88,6 +88,22 @@ pub(crate) fn next_answerer(to: SeatSet, answers: &Seats<Option<Answer>>) -> Opt
     to.iter().find(|seat| answers[*seat].is_none())
 }
 
+/// §A1.4: the opponents who have not answered yet.
+pub(crate) fn answerers(to: SeatSet, answers: &Seats<Option<Answer>>) -> SeatSet {
+    to.iter().filter(|seat| answers[*seat].is_none()).collect()
+}
+
+/// §K13: the round as `seat` finds it, whatever those before it answer.
+pub(crate) fn pass_to(game: &mut Merchants, seat: Seat) {
+    if let Phase::TradeOpen { proposal, answers } = &mut game.phase {
+        for before in answerers(proposal.to, answers) {
+            if before < seat {
+                answers[before] = Some(Answer::Reject);
+            }
+        }
+    }
+}
+
 /// §A1.4 step 2: an opponent who has what is wanted may accept.
 pub(crate) fn check_accept(game: &Merchants) -> Result<(), Illegal> {
     let Some((proposal, seat)) = open_proposal(game) else {
@@ -193,12 +209,12 @@ fn concluded(game: &Merchants, seat: Seat) -> Result<Offer, Illegal> {
         return Err(game.not_now());
     };
     if !proposal.to.contains(seat) {
-        return Err(Illegal::NoAnswerToConclude);
+        return Err(Illegal::NoAnswerToConclude { seat });
     }
     match answers[seat] {
         Some(Answer::Accept) => Ok(proposal.offer),
         Some(Answer::Counter(offer)) => Ok(offer.turned()),
-        Some(Answer::Reject) | None => Err(Illegal::NoAnswerToConclude),
+        Some(Answer::Reject) | None => Err(Illegal::NoAnswerToConclude { seat }),
     }
 }
 
@@ -245,6 +261,16 @@ pub(crate) fn check_withdraw(game: &Merchants) -> Result<(), Illegal> {
         Ok(())
     } else {
         Err(game.not_now())
+    }
+}
+
+/// §K8: where everybody has rejected, only withdrawing is left.
+pub(crate) fn is_refused_by_all(game: &Merchants) -> bool {
+    if let Phase::TradeChoose { proposal, answers } = &game.phase {
+        let mut asked = proposal.to.iter();
+        asked.all(|seat| answers[seat] == Some(Answer::Reject))
+    } else {
+        false
     }
 }
 

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use game_core::{NotationError, Seat, Seats, Viewer};
 use serde::{Serialize, Serializer};
 
+use crate::board::Color;
 use crate::goods::{Goods, Resource};
 use crate::ids::CardKind;
 use crate::memory::Cards;
 use crate::phase::Phase;
-use crate::position::document::{PhasePosition, TokenPosition, TurnPosition};
+use crate::position::{Names, PhasePosition, TokenPosition, TurnPosition};
 use crate::state::Merchants;
 use crate::trade;
 
@@ -202,18 +203,18 @@ fn hide_choices(phase: &mut Phase, viewer: Viewer) {
 #[derive(Serialize)]
 struct ViewDocument {
     /// The color of the viewer; null for a spectator.
-    viewer: Option<String>,
+    viewer: Option<Color>,
     setup: String,
-    seats: BTreeMap<String, SeatDocument>,
+    seats: BTreeMap<Color, SeatDocument>,
     /// The colors in turn order.
-    order: Vec<String>,
+    order: Vec<Color>,
     #[serde(skip_serializing_if = "Option::is_none")]
     neutral: Option<Vec<String>>,
     robber: Option<String>,
     tokens: BTreeMap<String, TokenPosition>,
     /// The numbers not yet turned, by resource.
-    stock: BTreeMap<String, Vec<u8>>,
-    supply: BTreeMap<String, u8>,
+    stock: BTreeMap<Resource, Vec<u8>>,
+    supply: Goods,
     bank: u16,
     stack: u8,
     discards: BTreeMap<String, u8>,
@@ -222,16 +223,16 @@ struct ViewDocument {
     phase: PhasePosition,
     /// After a seven: how many cards each color has to discard.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    discards_due: BTreeMap<String, u8>,
+    discards_due: BTreeMap<Color, u8>,
     /// The colors that have to decide; all concerned while choices are hidden.
-    deciders: Vec<String>,
+    deciders: Vec<Color>,
 }
 
 #[derive(Serialize)]
 struct SeatDocument {
     resource_cards: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
-    resources: Option<BTreeMap<String, u8>>,
+    resources: Option<Goods>,
     gold: u16,
     development_cards: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -239,8 +240,8 @@ struct SeatDocument {
     posts: Vec<String>,
     routes: Vec<String>,
     routes_left: u8,
-    merchants: Vec<Option<String>>,
-    caravans: Vec<Option<String>>,
+    merchants: [Option<String>; 2],
+    caravans: [Option<String>; 2],
     storage: u8,
     available: u8,
     delivered: u8,
@@ -265,51 +266,37 @@ impl View {
         let game = &self.seen;
         let player = &game.players[seat];
         let own = self.viewer == Viewer::Seat(seat);
-        let board = game.board();
         SeatDocument {
             resource_cards: self.hand_size(seat),
-            resources: own.then(|| crate::position::counts(&player.hand)),
+            resources: own.then_some(player.hand),
             gold: player.gold,
             development_cards: self.card_count(seat),
-            cards: own.then(|| game.card_counts(&player.cards)),
-            posts: game.city_ids(game.posts[seat]),
-            routes: game.routes[seat]
-                .iter()
-                .map(|path| board.path_name(path))
-                .collect(),
+            cards: own.then(|| Names::of(&player.cards, game)),
+            posts: Names::of(&game.posts[seat], game),
+            routes: Names::of(&game.routes[seat], game),
             routes_left: player.routes_left,
-            merchants: player
-                .merchants
-                .iter()
-                .map(|at| at.map(|at| board.intersection_name(at).to_owned()))
-                .collect(),
-            caravans: player
-                .caravans
-                .iter()
-                .map(|path| path.map(|path| board.path_name(path)))
-                .collect(),
+            merchants: player.merchants.map(|at| Names::of(&at, game)),
+            caravans: player.caravans.map(|path| Names::of(&path, game)),
             storage: player.storage,
             available: player.available,
             delivered: player.delivered,
-            delivered_to: game.city_ids(game.delivered_to[seat]),
+            delivered_to: Names::of(&game.delivered_to[seat], game),
         }
     }
 
-    fn discards_due(&self) -> BTreeMap<String, u8> {
-        let Phase::Discard { due, .. } = &self.seen.phase else {
-            return BTreeMap::new();
-        };
-        let seats = self.seen.seats().filter(|seat| due[*seat] > 0);
-        seats
-            .map(|seat| (self.seen.name(seat), due[seat]))
-            .collect()
+    fn discards_due(&self) -> BTreeMap<Color, u8> {
+        if let Phase::Discard { due, .. } = &self.seen.phase {
+            Names::of(due, &self.seen)
+        } else {
+            BTreeMap::new()
+        }
     }
 
-    fn stock(&self) -> BTreeMap<String, Vec<u8>> {
-        let mut stock: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    fn stock(&self) -> BTreeMap<Resource, Vec<u8>> {
+        let mut stock: BTreeMap<Resource, Vec<u8>> = BTreeMap::new();
         let tokens = self.seen.board().tokens().iter();
         for (token, at) in tokens.zip(self.seen.token_at) {
-            let numbers = stock.entry(token.color.name().to_owned()).or_default();
+            let numbers = stock.entry(token.color).or_default();
             if at.is_none() {
                 numbers.push(token.number);
                 numbers.sort_unstable();
@@ -322,35 +309,31 @@ impl View {
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let game = &self.seen;
-        let viewer = match self.viewer {
-            Viewer::Seat(seat) => Some(game.name(seat)),
-            Viewer::Spectator => None,
-        };
+        let color = |seat| game.setup.color(seat);
         ViewDocument {
-            viewer,
+            viewer: match self.viewer {
+                Viewer::Seat(seat) => Some(color(seat)),
+                Viewer::Spectator => None,
+            },
             setup: game.setup.to_string(),
             seats: game
                 .seats()
-                .map(|seat| (game.name(seat), self.seat_document(seat)))
+                .map(|seat| (color(seat), self.seat_document(seat)))
                 .collect(),
-            order: game.seats().map(|seat| game.name(seat)).collect(),
-            neutral: (game.setup.players() == 3).then(|| game.city_ids(game.neutral_posts)),
-            robber: game.robber.map(|hex| game.hex_id(hex)),
-            tokens: game.token_positions(),
+            order: game.seats().map(color).collect(),
+            neutral: game.neutral_position(),
+            robber: Names::of(&game.robber, game),
+            tokens: game.token_positions().collect(),
             stock: self.stock(),
-            supply: crate::position::counts(&game.supply),
+            supply: game.supply,
             bank: game.bank,
             stack: self.stack_size,
-            discards: game.card_counts(&game.discards),
+            discards: Names::of(&game.discards, game),
             turn: game.turn_position(),
             bought_this_turn: self.n_bought,
-            phase: game.phase_position(),
+            phase: PhasePosition::of(game),
             discards_due: self.discards_due(),
-            deciders: self
-                .deciders()
-                .into_iter()
-                .map(|seat| game.name(seat))
-                .collect(),
+            deciders: self.deciders().into_iter().map(color).collect(),
         }
         .serialize(serializer)
     }

@@ -8,7 +8,7 @@ use crate::goods::{Goods, Resource};
 use crate::ids::{IntersectionId, IntersectionSet};
 use crate::illegal::Illegal;
 use crate::phase::{Phase, PieceNumber};
-use crate::pieces::has_merchant;
+use crate::pieces::merchant_owner;
 use crate::posts;
 use crate::state::Merchants;
 
@@ -41,15 +41,15 @@ pub(crate) fn check_move(
     if merchant == PieceNumber::Second && game.merchant(seat, PieceNumber::First) == Some(from) {
         return Err(Illegal::LowerNumber);
     }
-    if has_merchant(game, to) {
-        return Err(Illegal::MerchantThere);
+    if let Some(owner) = merchant_owner(game, to) {
+        return Err(Illegal::MerchantThere { owner });
     }
     if let Some(city) = game.board().city_at(to) {
         if game.all_posts().contains(city) {
-            return Err(Illegal::PostThere);
+            return Err(Illegal::PostThere { city });
         }
         if game.me().storage == 0 {
-            return Err(Illegal::NoPostLeft);
+            return Err(Illegal::NoPostLeft { city });
         }
     }
     let distance = game.board().distance(from, to);

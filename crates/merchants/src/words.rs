@@ -8,7 +8,6 @@ use crate::event::Event;
 use crate::ids::{HexId, IntersectionId, PathId};
 use crate::illegal::Illegal;
 use crate::phase::{Phase, PieceNumber};
-use crate::position::number;
 use crate::state::Merchants;
 use crate::supply::GOLD_PRICE;
 use crate::{event_words, network, picture, reason_words, walk};
@@ -87,12 +86,12 @@ impl Words for Merchants {
             Action::OpenRoute { path } => format!("open the route {}", self.path_words(path)),
             Action::MoveMerchant { merchant, to } => self.walk_words(merchant, to),
             Action::BeginCaravan { caravan } => {
-                format!("pay 1 salt and move caravan {}", number(caravan))
+                format!("pay 1 salt and move caravan {}", caravan.index())
             }
             Action::Deliver { caravan, city } => format!(
                 "deliver a commodity to {} with caravan {}",
                 self.city_words(city),
-                number(caravan)
+                caravan.index()
             ),
             Action::EndTurn => "end your turn".to_owned(),
             Action::ChoosePath { number } => self.chain_words(number),
@@ -126,14 +125,14 @@ impl Words for Merchants {
             Action::RejectOffer { seat, number } => {
                 format!("reject offer {number} of {}", self.seat_words(seat))
             }
-            Action::ChooseCaravan { caravan } => format!("move caravan {}", number(caravan)),
+            Action::ChooseCaravan { caravan } => format!("move caravan {}", caravan.index()),
             Action::TakeResource { resource } => format!("take 1 {}", resource.name()),
             Action::NameResource { resource } => format!("demand all {}", resource.name()),
         }
     }
 
     fn reason_words(&self, reason: &Illegal) -> String {
-        reason_words::sentence(reason)
+        reason_words::sentence(self, reason)
     }
 
     fn event_words(&self, event: &Event) -> String {
@@ -196,7 +195,7 @@ impl Words for Merchants {
 
 fn replacing(replace: Option<PieceNumber>, what: &str) -> String {
     replace.map_or_else(String::new, |piece| {
-        format!(", taking {what} {} off the board", number(piece))
+        format!(", taking {what} {} off the board", piece.index())
     })
 }
 
@@ -263,7 +262,7 @@ impl Merchants {
         let Some(from) = self.merchant(self.active(), merchant) else {
             return format!(
                 "move merchant {} to {}",
-                number(merchant),
+                merchant.index(),
                 self.at_words(to)
             );
         };
@@ -280,7 +279,7 @@ impl Merchants {
         };
         format!(
             "move merchant {} from {} to {} {cost}{purpose}",
-            number(merchant),
+            merchant.index(),
             self.at_words(from),
             self.at_words(to)
         )

@@ -8,7 +8,7 @@
 )]
 
 use game_core::testkit::{Playout, check_playout, setups, soak_games};
-use game_core::{Game, Generator, Notation as _, Policy, Seat, ToAct, Viewer};
+use game_core::{Driver, Game, Generator, Notation as _, Policy, Seat, ToAct, Viewer};
 use merchants::{
     Action, Event, Goods, Guess, Item, Merchants, Phase, PieceNumber, Resource, Setup, View,
 };
@@ -353,39 +353,31 @@ fn hidden_choices_show_in_no_other_view() {
     let setup = Setup::parse("players=4 board=short setup=fixed").unwrap();
     let mut checked = 0;
     for seed in 0..40 {
-        let mut generator = Generator::from_seed(seed);
+        let mut driver = Driver::new(seed);
         let mut game = Merchants::new(&setup);
         for _ in 0..1500 {
-            let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
-            match game.to_act() {
-                ToAct::Nobody => break,
-                ToAct::Chance => {
-                    game.chances(&mut outcomes);
-                    game.resolve(generator.pick_weighted(&outcomes).unwrap(), &mut ());
+            let Some(seat) = driver.settle_chance(&mut game, &mut ()) else {
+                break;
+            };
+            let actions = driver.legal(&game).to_vec();
+            let action = driver.generator().pick(&actions).unwrap();
+            let before = game.clone();
+            let mut events = Vec::new();
+            game.apply(action, &mut events);
+            let hidden =
+                |phase: &Phase| matches!(phase, Phase::Discard { .. } | Phase::TradeOpen { .. });
+            let same_round = hidden(before.phase())
+                && hidden(game.phase())
+                && matches!(before.phase(), Phase::Discard { .. })
+                    == matches!(game.phase(), Phase::Discard { .. });
+            if same_round {
+                checked += 1;
+                assert!(events.is_empty(), "an event shows a hidden choice");
+                for other in Seat::all(4).filter(|other| *other != seat) {
+                    let viewer = Viewer::Seat(other);
+                    assert_eq!(game.view(viewer), before.view(viewer));
                 }
-                ToAct::Seat(seat) => {
-                    game.legal_actions(&mut actions);
-                    let action = generator.pick(&actions).unwrap();
-                    let before = game.clone();
-                    let mut events = Vec::new();
-                    game.apply(action, &mut events);
-                    let hidden = |phase: &Phase| {
-                        matches!(phase, Phase::Discard { .. } | Phase::TradeOpen { .. })
-                    };
-                    let same_round = hidden(before.phase())
-                        && hidden(game.phase())
-                        && matches!(before.phase(), Phase::Discard { .. })
-                            == matches!(game.phase(), Phase::Discard { .. });
-                    if same_round {
-                        checked += 1;
-                        assert!(events.is_empty(), "an event shows a hidden choice");
-                        for other in Seat::all(4).filter(|other| *other != seat) {
-                            let viewer = Viewer::Seat(other);
-                            assert_eq!(game.view(viewer), before.view(viewer));
-                        }
-                        assert_eq!(game.view(Viewer::Spectator), before.view(Viewer::Spectator));
-                    }
-                }
+                assert_eq!(game.view(Viewer::Spectator), before.view(Viewer::Spectator));
             }
         }
     }

@@ -12,6 +12,7 @@ mod account;
 mod hint;
 mod lobby;
 mod message;
+mod practice;
 mod table;
 
 pub use account::{
@@ -24,7 +25,8 @@ pub use lobby::{
     PlaceWish, TableCreated, TableInfo, TableStatus, TimeUp, Watchers, Who,
 };
 pub use message::{BotEvent, ClientMessage, Command, Done, ServerMessage};
+pub use practice::{Practice, PracticeQuestion};
 pub use table::{
-    Category, ChatInfo, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, Seal, UndoInfo,
-    UndoRequest, Update, WhyAnswer, WhyQuestion,
+    Answered, Category, ChatInfo, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, Seal,
+    UndoInfo, UndoRequest, Update, WhyAnswer, WhyQuestion,
 };

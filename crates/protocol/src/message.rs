@@ -46,7 +46,8 @@ pub enum Command {
     },
     /// Close a table that has not begun: for the host.
     Close,
-    /// Decide.
+    /// Decide. Where several are asked at once, it takes effect when the last of them has decided,
+    /// and until then another decision takes its place.
     Play {
         /// The entry the decision is based on: the latest one seen.
         seq: u32,
@@ -55,7 +56,7 @@ pub enum Command {
         #[ts(type = "string | Record<string, unknown>")]
         action: Value,
     },
-    /// Go back to an earlier moment. What the rules let you take back alone happens at once; for
+    /// Go back to an earlier moment, or take back what has not taken effect yet. What the rules let you take back alone happens at once; for
     /// more, everybody else who decides for themselves is asked.
     Undo {
         /// The latest entry seen.
@@ -133,6 +134,11 @@ pub enum ServerMessage<P = Value> {
         chat: Vec<ChatInfo>,
         #[ts(type = "number")]
         now: i64,
+        /// Identifies the browser client that the server holds; an open page that was served by
+        /// another one should reload. Absent on a server without a client.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        client_version: Option<String>,
     },
     /// People, places or presence have changed.
     Table {
@@ -174,7 +180,7 @@ pub enum ServerMessage<P = Value> {
     Reconnect,
 }
 
-/// What a bot's owner is told over the stream of events: one JSON object a line.
+/// An event of a bot's stream: one JSON object a line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum BotEvent {

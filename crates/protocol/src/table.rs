@@ -23,6 +23,9 @@ pub struct Update<P = Value> {
     pub choices: Option<Vec<Choice<P>>>,
     /// What the viewer may take back.
     pub undo: UndoInfo,
+    /// What the viewer has answered to a question that others have yet to answer as well.
+    #[schema(value_type = Option<Answered>)]
+    pub answered: Option<Answered<P>>,
     /// Time left, seat by seat; empty without a clock.
     pub clocks: Vec<ClockInfo>,
     #[ts(type = "number")]
@@ -79,7 +82,7 @@ pub struct OverInfo {
     pub points: Vec<i32>,
     /// Ranks, seat by seat; 1 is a winner, and equal ranks are shared.
     pub ranks: Vec<u8>,
-    /// The secret of chance, now that it can be told; see `Seal`.
+    /// The secret of chance, which is revealed now; see `Seal`.
     pub secret: String,
 }
 
@@ -120,6 +123,18 @@ pub struct Choice<P = Value> {
     /// Whether it shows something hidden and so cannot be taken back.
     #[serde(rename = "final")]
     pub is_final: bool,
+}
+
+/// An answer that takes effect when the last of those asked has answered; told to nobody else.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(concrete(P = Value), bound = "")]
+pub struct Answered<P = Value> {
+    /// The decisions it consists of.
+    #[schema(value_type = Vec<Choice>)]
+    pub decisions: Vec<Choice<P>>,
+    /// What may be decided in its place.
+    #[schema(value_type = Vec<Choice>)]
+    pub instead: Vec<Choice<P>>,
 }
 
 /// What a viewer may take back.

@@ -75,6 +75,7 @@ fn declarations() -> String {
         OverInfo,
         LogLine,
         Choice,
+        Answered,
         UndoInfo,
         UndoRequest,
         ClockInfo,
@@ -82,6 +83,8 @@ fn declarations() -> String {
         Seal,
         WhyQuestion,
         WhyAnswer,
+        Practice,
+        PracticeQuestion,
     );
     text
 }

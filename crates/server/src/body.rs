@@ -1,4 +1,4 @@
-//! Bodies of requests, with errors as sentences.
+//! Extractors whose rejections are [`ApiError`]s.
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
@@ -32,7 +32,7 @@ fn bad_body(rejection: &JsonRejection) -> ApiError {
     }
 }
 
-/// The parts of an address.
+/// The parameters of a path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InPath<T>(pub(crate) T);
 
@@ -47,7 +47,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for InPath<
     }
 }
 
-/// What follows the question mark of an address.
+/// The parameters of a query string.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InQuery<T>(pub(crate) T);
 

@@ -56,22 +56,22 @@ pub fn outcome<C: Copy>(
     None
 }
 
-/// Why the chance of a record does not stand up.
+/// Why the chance of a record fails verification.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UnfairChance {
-    /// The record says nothing about it.
+    /// The record has no seal.
     #[error("the record does not say what chance was derived from")]
     NoSeal,
     /// The game goes on.
     #[error("the secret is revealed when the game is over")]
     NotRevealed,
-    /// The secret is not a secret.
+    /// The secret cannot be decoded.
     #[error("the secret is not written in hexadecimal digits")]
     Unreadable,
-    /// The secret is another one.
+    /// The secret does not match the commitment.
     #[error("the secret is not the one the server was bound to")]
     OtherSecret,
-    /// An outcome is another one.
+    /// An outcome does not follow from the secret.
     #[error("outcome {number} (entry {entry}) is not the one that follows from the secret")]
     OtherOutcome {
         /// Counted from 1 among the outcomes.

@@ -17,7 +17,7 @@ pub(crate) struct Clocks {
     running: Option<Running>,
 }
 
-/// A seat that owes a decision, and since when.
+/// The seat that is to decide, and since when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Running {
     seat: usize,
@@ -39,8 +39,8 @@ impl Clocks {
         self.pace != Pace::Free
     }
 
-    /// From `at` on `owing` owes a decision, or nobody. Whose clock ran until then is charged;
-    /// a correspondent gets a new term.
+    /// From `at` on it is for the seat `owing` to decide, or for nobody. The seat whose clock ran
+    /// until then is charged; in a correspondence game the next one has its full time again.
     pub(crate) fn hand_over(&mut self, owing: Option<usize>, at: Millis, outages: &[Outage]) {
         if let Some(Running { seat, since }) = self.running {
             self.left[seat] -= charged(since, at, outages);

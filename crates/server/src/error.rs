@@ -1,4 +1,4 @@
-//! Answers to requests that cannot be granted.
+//! Error responses.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -11,7 +11,7 @@ use crate::live::{CreateError, LiveError};
 use crate::refusal::Refusal;
 use crate::storage::StorageError;
 
-/// Why a request is not granted.
+/// Why a request failed.
 #[derive(Debug, Error)]
 pub(crate) enum ApiError {
     #[error("there is nothing here")]

@@ -1,4 +1,4 @@
-//! Names of games and people in addresses and in the database.
+//! Ids of tables, people, nodes and sessions, in addresses and in the database.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,15 +1,17 @@
-//! A table as its log makes it: places, game, clocks, questions. Pure: no time of its own, no
-//! storage.
+//! The state of a table, computed from its log: places, game, clocks, requests to undo. Pure: it
+//! reads no clock and no database.
 //!
 //! A log is read entry by entry with [`Ledger::read`]. What somebody wants is judged and written
 //! by [`Ledger::command`] and its siblings: they change the ledger as reading the new entries
 //! would and keep them as pending. The owner stores them, and throws the ledger away if that
 //! fails.
 
+mod asked;
 mod change;
 mod commands;
 pub mod info;
 mod log;
+pub mod practice;
 pub mod update;
 
 use bots::Contested;
@@ -23,7 +25,10 @@ use crate::clock::Clocks;
 use crate::ids::{GameId, UserId};
 use crate::storage::{Digest, Entry, Game, Millis, Outage, Place, Status};
 
+pub use asked::{DueBot, Question};
 pub use change::Change;
+
+use asked::Draft;
 
 /// The actor of outcomes in a log.
 const CHANCE_ACTOR: &str = "-";
@@ -40,7 +45,7 @@ pub struct Tempo {
     pub time_up: TimeUp,
 }
 
-/// A table as its log makes it.
+/// The state of a table, computed from its log.
 #[derive(Clone, Debug)]
 pub struct Ledger<G: Contested> {
     game: Game,
@@ -52,6 +57,10 @@ pub struct Ledger<G: Contested> {
     nonces: Vec<String>,
     absences: Vec<Option<Absence>>,
     history: History<G>,
+    /// Answers that are not in force yet, by seat.
+    drafts: Vec<Draft<G>>,
+    /// The last entry that was not such an answer.
+    settled: u32,
     lines: Vec<Line<G>>,
     request: Option<Request>,
     clocks: Clocks,
@@ -76,7 +85,7 @@ struct Line<G: Contested> {
     taken_back: Option<Box<G>>,
 }
 
-/// A seat asks to go back.
+/// A request to undo.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Request {
     seat: Seat,
@@ -118,6 +127,8 @@ impl<G: Contested> Ledger<G> {
             nonces: vec![NO_NONCE.to_owned(); seats],
             absences: vec![None; seats],
             history,
+            drafts: vec![Draft::empty(0); seats],
+            settled: 0,
             lines: Vec::new(),
             request: None,
             clocks: Clocks::new(tempo.pace, seats),
@@ -174,14 +185,10 @@ impl<G: Contested> Ledger<G> {
 
     /// Where the table stands, for lists.
     pub fn digest(&self, now: Millis) -> Digest {
-        let deciding = self.deciding();
-        let awaited = deciding
-            .filter(|seat| self.absences[seat.index()].is_none())
-            .and_then(|seat| self.user_at(seat));
         Digest {
             status: self.status,
-            awaited,
-            bot_due: deciding.is_some() && awaited.is_none(),
+            awaited: self.deciding_person().and_then(|seat| self.user_at(seat)),
+            bot_due: self.due_bot().is_some(),
             deadline: self.deadline(now),
             result: self.result(),
             places: self.places.clone(),
@@ -193,7 +200,7 @@ impl<G: Contested> Ledger<G> {
         &self.outages
     }
 
-    /// When time runs out: somebody's, or that to answer a question.
+    /// When time runs out: for a decision, or for answers to a request to undo.
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         if self.status != Status::Running {
             return None;
@@ -203,26 +210,7 @@ impl<G: Contested> Ledger<G> {
         clock.into_iter().chain(request).min()
     }
 
-    /// The seat that decides, while the game is played.
-    pub fn deciding(&self) -> Option<Seat> {
-        if self.status == Status::Running {
-            self.history.state().to_act().seat()
-        } else {
-            None
-        }
-    }
-
-    /// The bot that decides now, as its text: at a bot's seat, or for an absent person.
-    pub fn deciding_bot(&self) -> Option<&str> {
-        let seat = self.deciding()?;
-        match self.place_at(seat) {
-            Place::Bot(level) => Some(level),
-            Place::User(_) if self.absences[seat.index()].is_some() => Some(STAND_IN_LEVEL),
-            Place::User(_) | Place::Empty => None,
-        }
-    }
-
-    /// Whether people have to answer somebody who asks to go back.
+    /// Whether a request to undo awaits answers.
     pub const fn is_asked(&self) -> bool {
         self.request.is_some()
     }
@@ -300,6 +288,24 @@ impl<G: Contested> Ledger<G> {
 
     fn write_change(&mut self, at: Millis, change: &Change) {
         self.write(at, TABLE_ACTOR.to_owned(), change.to_string());
+    }
+
+    fn write_decision(&mut self, seat: Seat, action: G::Action, at: Millis) {
+        let state = self.history.state();
+        let actor = state.seat_name(seat).into_owned();
+        let text = state.action_phrase(action).to_string();
+        self.write(at, actor, text);
+    }
+
+    /// Goes on to where somebody has something to decide.
+    fn go_on(&mut self, at: Millis) {
+        self.let_chance_decide(at);
+        while let Some(formality) = self.history.state().formality()
+            && let Some(seat) = self.deciding()
+        {
+            self.write_decision(seat, formality, at);
+            self.let_chance_decide(at);
+        }
     }
 
     /// Lets chance decide for as long as it is its turn.

@@ -1,6 +1,7 @@
 //! Kontor's server: identity, lobby, live tables and storage, over HTTP and WebSocket.
 
 mod app;
+mod assets;
 mod auth;
 mod body;
 pub mod chance;

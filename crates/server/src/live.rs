@@ -21,6 +21,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::storage::Millis;
 
+/// How many lines of chat are sent to whoever comes to a table.
+pub(crate) const CHAT_HISTORY_LINES: u32 = 100;
+
 /// The time by the server's clock.
 pub fn now() -> Millis {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);

@@ -1,4 +1,4 @@
-//! Figures for the host, in Prometheus' text form.
+//! Metrics in the Prometheus text format.
 
 use std::sync::OnceLock;
 

@@ -5,7 +5,7 @@ use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::Pas
 
 use crate::error::ApiError;
 
-/// Argon2id, on a thread that may be busy for a while.
+/// Hashes with Argon2id, on a thread for blocking work.
 pub(crate) async fn hash(password: String) -> Result<String, ApiError> {
     let hashing = tokio::task::spawn_blocking(move || {
         Argon2::default()
@@ -18,7 +18,7 @@ pub(crate) async fn hash(password: String) -> Result<String, ApiError> {
         .map_err(|error| ApiError::Internal(error.to_string()))
 }
 
-/// Takes as long for a name that does not exist.
+/// Takes as long for an unknown name (`stored` is `None`), so that names cannot be probed.
 pub(crate) async fn verify(stored: Option<String>, password: String) -> Result<bool, ApiError> {
     let Some(stored) = stored else {
         hash(password).await?;

@@ -1,4 +1,4 @@
-//! Why a table does not do what somebody wants; nothing has changed then.
+//! Why a table refuses a command; a refused command changes nothing.
 
 use protocol::Problem;
 use serde_json::Value;
@@ -64,7 +64,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// For programs; it never changes.
+    /// A stable code for programs.
     pub const fn code(&self) -> &'static str {
         match self {
             Refusal::NotSeated => "not_seated",

@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::auth::Address;
 use crate::error::ApiError;
-use crate::routes::{account, assets, events, games, health, lobby, socket, table};
+use crate::routes::{account, assets, events, games, health, lobby, practice, socket, table};
 
 const MAX_BODY_BYTES: usize = 32 * 1024;
 /// How often the rate limiters drop idle keys.
@@ -101,6 +101,8 @@ fn routes() -> (Router<App>, Document) {
         .routes(routes!(games::games))
         .routes(routes!(games::board))
         .routes(routes!(games::rules))
+        .routes(routes!(practice::practice))
+        .routes(routes!(practice::why))
         .routes(routes!(lobby::lobby, lobby::create))
         .routes(routes!(lobby::mine))
         .routes(routes!(table::info))
@@ -117,7 +119,7 @@ fn routes() -> (Router<App>, Document) {
         .split_for_parts()
 }
 
-/// Rate limits requests and counts responses.
+/// Limits the rate of requests and counts responses.
 async fn limit(
     State(app): State<App>,
     Address(address): Address,

@@ -1,4 +1,4 @@
-//! What can be asked for, one file for each thing.
+//! The HTTP handlers, one module for each resource.
 
 pub(crate) mod account;
 pub(crate) mod assets;
@@ -6,5 +6,6 @@ pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod lobby;
+pub(crate) mod practice;
 pub(crate) mod socket;
 pub(crate) mod table;

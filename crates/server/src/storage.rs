@@ -1,4 +1,4 @@
-//! What the server keeps, and the traits through which it keeps it.
+//! What the server stores, and the traits through which it does.
 //!
 //! A table is its row in `games`, written once, and its log: entries numbered from 1 without a
 //! gap. Everything that changes at a table, from the first guest who sits down to the last
@@ -34,7 +34,7 @@ use transfer::Transfer;
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
-/// Keeps everything. All methods are safe to call from many tasks and many nodes at once.
+/// A database. All methods are safe to call from many tasks and many nodes at once.
 ///
 /// A statement that both databases understand is written once, in the module of its trait; what
 /// differs stands in `sqlite` and `postgres`.

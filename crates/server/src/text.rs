@@ -2,18 +2,18 @@
 
 /// Plain text of 1 to `most` characters on one line.
 ///
-/// What controls a terminal is refused. What nobody sees, or what turns the direction of the
-/// letters around it, is taken out: with it a name could look like another one.
+/// Control characters are refused. Invisible characters, and those that change the direction of
+/// writing, are removed: with them one name could look like another.
 pub(crate) fn plain(text: &str, most: usize) -> Option<String> {
-    let text = seen(text);
+    let text = visible(text);
     let text = text.trim();
     let good =
         !text.is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
     good.then(|| text.to_owned())
 }
 
-/// The text without what nobody sees.
-fn seen(text: &str) -> String {
+/// The text without its invisible characters.
+fn visible(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let is_joinable = |index: Option<usize>| {
         let neighbor = index.and_then(|index| chars.get(index));
@@ -24,7 +24,7 @@ fn seen(text: &str) -> String {
             is_joinable(index.checked_sub(1)) && is_joinable(Some(index + 1))
         }
         VARIATIONS_FIRST..=VARIATIONS_LAST => is_joinable(index.checked_sub(1)),
-        other => !is_unseen(other),
+        other => !is_invisible(other),
     };
     chars
         .iter()
@@ -50,7 +50,7 @@ const fn is_joined_in_writing(c: char) -> bool {
 }
 
 /// Whether a character is blank, has no width or turns the direction of writing.
-const fn is_unseen(c: char) -> bool {
+const fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{00AD}' // soft hyphen
         | '\u{034F}' // grapheme joiner
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_nobody_sees_is_taken_out() {
+    fn invisible_characters_are_removed() {
         for (given, left) in [
             ("An\u{200B}na", "Anna"),
             ("\u{202E}annA", "annA"),

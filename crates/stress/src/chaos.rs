@@ -2,6 +2,7 @@
 
 mod client;
 mod disruption;
+mod rest;
 mod site;
 mod table;
 mod verify;
@@ -10,11 +11,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::Args;
 use game_core::Generator;
 use indicatif::ProgressBar;
-use server::storage::{self, Storage};
+use server::storage;
 use tokio::task::JoinSet;
 
 use crate::node::{Node, Recipe};
@@ -22,13 +23,6 @@ use crate::postgres::Postgres;
 use crate::{Databases, Verdict, progress};
 use client::Report;
 use site::{Phase, Site};
-
-/// A table that waits for a bot longer than this is stuck.
-const BOT_STUCK_AFTER: Duration = Duration::from_mins(1);
-/// How long games may go on once nobody is killed any more.
-const REST_TIMEOUT: Duration = Duration::from_mins(10);
-/// How long clients may lag behind the log once it is at rest.
-const CONVERGENCE_TIMEOUT: Duration = Duration::from_mins(1);
 
 #[derive(Args, Debug)]
 pub(crate) struct ChaosArgs {
@@ -118,6 +112,32 @@ pub(crate) async fn run(args: &ChaosArgs, kontor: &Path) -> Result<Verdict> {
     Ok(verdict)
 }
 
+impl Setting {
+    const fn name(&self) -> &'static str {
+        match self {
+            Setting::Sqlite => "SQLite, 1 node",
+            Setting::Postgres(_) => "PostgreSQL, 3 nodes",
+        }
+    }
+
+    const fn n_nodes(&self) -> usize {
+        match self {
+            Setting::Sqlite => 1,
+            Setting::Postgres(_) => 3,
+        }
+    }
+
+    /// The address of a database of its own.
+    fn database(&self, folder: &Path, seed: u64) -> String {
+        match self {
+            Setting::Sqlite => folder.join("kontor.db").display().to_string(),
+            Setting::Postgres(postgres) => {
+                postgres.database(&format!("chaos_{seed}_{}", std::process::id()))
+            }
+        }
+    }
+}
+
 /// Tests one database: play, kill, wait, check. Returns the violations.
 async fn test_database(
     setting: &Setting,
@@ -127,60 +147,24 @@ async fn test_database(
     seed: u64,
 ) -> Result<Vec<String>> {
     let begun = Instant::now();
-    let (name, database, n_nodes) = match setting {
-        Setting::Sqlite => {
-            let file = folder.join("kontor.db");
-            ("SQLite, 1 node", file.display().to_string(), 1)
-        }
-        Setting::Postgres(postgres) => {
-            let name = format!("chaos_{seed}_{}", std::process::id());
-            ("PostgreSQL, 3 nodes", postgres.database(&name), 3)
-        }
-    };
     let recipe = Recipe {
         kontor: kontor.to_owned(),
         folder: folder.to_owned(),
-        database: database.clone(),
+        database: setting.database(folder, seed),
     };
-    let site = Arc::new(Site::new(n_nodes));
-    let mut nodes = Vec::new();
-    for index in 0..n_nodes {
-        let mut node = Node::new(&recipe, &format!("node{}", index + 1));
-        let address = node.start().await?;
-        site.set_address(index, Some(address));
-        nodes.push(node);
-    }
+    let site = Arc::new(Site::new(setting.n_nodes()));
+    let mut nodes = start_nodes(&recipe, &site, setting.n_nodes()).await?;
     let mut generator = Generator::from_seed(seed);
-    let tables = u64::from(plan.bots + plan.clients);
-    let bar = progress::bar(tables, name);
-    let mut playing = JoinSet::new();
-    for index in 0..plan.bots + plan.clients {
-        let wish = table::Wish::draw(&mut generator, index < plan.bots);
-        let seed = generator.seed();
-        let wait = plan.time.mul_f64(0.7) * index_of(index, &mut generator, plan) / 1000;
-        let site = Arc::clone(&site);
-        let bar = bar.clone();
-        playing.spawn(async move {
-            tokio::time::sleep(wait).await;
-            let reports = table::play(&site, wish, seed).await;
-            bar.inc(1);
-            reports
-        });
-    }
+    let bar = progress::bar(u64::from(plan.bots + plan.clients), setting.name());
+    let playing = open_tables(&site, plan, &mut generator, &bar);
     let disruptions =
         disruption::run(&mut nodes, &site, setting, plan.time, &mut generator, &bar).await?;
     bar.set_message("nobody is killed any more; bots finish");
     site.set_phase(Phase::Rest);
-    let storage = storage::open_existing(&database).await?;
-    let rested = come_to_rest(&site, &*storage, plan.finish).await?;
+    let storage = storage::open_existing(&recipe.database).await?;
+    let rested = rest::wait(&site, &*storage, plan.finish).await?;
     site.set_phase(Phase::End);
-    let mut reports: Vec<Report> = Vec::new();
-    while let Some(joined) = playing.join_next().await {
-        match joined? {
-            Ok(table) => reports.extend(table),
-            Err(error) => site.fault(format!("a table could not be played: {error:#}")),
-        }
-    }
+    let reports = collect_reports(playing, &site).await?;
     bar.set_message("checking");
     let checked = verify::run(&site, &*storage, &reports, &bar).await?;
     storage.close().await;
@@ -191,19 +175,11 @@ async fn test_database(
     bar.finish_and_clear();
     let faults = site.faults();
     println!(
-        "{name}: {} tables ({} over), {} entries, {} records replayed, {} commands and {} lines \
-         of chat acknowledged, {} clients, {} reconnections; {} kills, {} pauses of the database; \
+        "{}: {checked}, {} clients, {} reconnections; {disruptions}; \
          at rest after {:.1} s, all in {:.0} s: {}",
-        checked.tables,
-        checked.over,
-        checked.entries,
-        checked.records,
-        checked.commands,
-        checked.chat,
+        setting.name(),
         reports.len(),
         reports.iter().map(|report| report.connections).sum::<u32>(),
-        disruptions.kills,
-        disruptions.pauses,
         rested.as_secs_f64(),
         begun.elapsed().as_secs_f64(),
         if faults.is_empty() {
@@ -215,68 +191,60 @@ async fn test_database(
     Ok(faults)
 }
 
-/// When a table is opened, in thousandths of the time for that: most at the beginning.
-fn index_of(index: u32, generator: &mut Generator, plan: Plan) -> u32 {
-    if index.is_multiple_of(2) || plan.time.is_zero() {
-        return 0;
+async fn start_nodes(recipe: &Recipe, site: &Site, n_nodes: usize) -> Result<Vec<Node>> {
+    let mut nodes = Vec::new();
+    for index in 0..n_nodes {
+        let mut node = Node::new(recipe, &format!("node{}", index + 1));
+        let address = node.start().await?;
+        site.set_address(index, Some(address));
+        nodes.push(node);
     }
-    u32::try_from(generator.below(1000)).unwrap_or(0)
+    Ok(nodes)
 }
 
-/// Waits until no bot is awaited, at least at tables with clients, and every client has seen
-/// what is stored.
-async fn come_to_rest(site: &Site, storage: &dyn Storage, finish: bool) -> Result<Duration> {
-    let begun = Instant::now();
-    let rest_begun = server::live::now();
-    loop {
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        let now = server::live::now();
-        let stuck_since = now - i64::try_from(BOT_STUCK_AFTER.as_millis())?;
-        let awaited = storage.neglected(0, i64::MAX).await?;
-        let followed = site.tables();
-        let moved = storage.neglected(0, rest_begun).await?.is_empty();
-        let at_rest = if finish {
-            awaited.is_empty()
-        } else {
-            moved && !awaited.iter().any(|id| followed.contains(&id.to_string()))
-        };
-        if at_rest && site.waiting_tables() == 0 {
-            break;
-        }
-        if begun.elapsed() > BOT_STUCK_AFTER {
-            let stuck = storage.neglected(0, stuck_since).await?;
-            if !stuck.is_empty() {
-                site.fault(format!("tables wait for a bot: {stuck:?}"));
-                break;
-            }
-        }
-        if begun.elapsed() > REST_TIMEOUT {
-            bail!("bots are not done after {REST_TIMEOUT:?}: fewer tables, please");
-        }
+/// Opens all tables over time and plays at them; each task ends in the phase [`Phase::End`].
+fn open_tables(
+    site: &Arc<Site>,
+    plan: Plan,
+    generator: &mut Generator,
+    bar: &ProgressBar,
+) -> JoinSet<Result<Vec<Report>>> {
+    let mut playing = JoinSet::new();
+    for index in 0..plan.bots + plan.clients {
+        let wish = table::Wish::draw(generator, index < plan.bots);
+        let seed = generator.seed();
+        let delay = opening_delay(index, plan.time, generator);
+        let site = Arc::clone(site);
+        let bar = bar.clone();
+        playing.spawn(async move {
+            tokio::time::sleep(delay).await;
+            let reports = table::play(&site, wish, seed).await;
+            bar.inc(1);
+            reports
+        });
     }
-    let rested = begun.elapsed();
-    let mut behind = Vec::new();
-    while begun.elapsed() < rested + CONVERGENCE_TIMEOUT {
-        behind.clear();
-        for (table, client, seen) in site.seen() {
-            let id = table.parse()?;
-            let last = storage.game(id).await?.map_or(0, |listed| listed.last);
-            if seen != last {
-                behind.push(format!("{client} at {table} has seen {seen} of {last}"));
-            }
-        }
-        if behind.is_empty() {
-            return Ok(begun.elapsed());
-        }
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
-    for client in behind {
-        site.fault(format!("not converged: {client}"));
-    }
-    Ok(begun.elapsed())
+    playing
 }
 
-/// Shows progress between kills.
-fn show_progress(bar: &ProgressBar, kills: u32, pauses: u32) {
-    bar.set_message(format!("{kills} kills, {pauses} pauses of the database"));
+/// When to open a table: every other one at once, the rest while servers are being killed.
+fn opening_delay(index: u32, time: Duration, generator: &mut Generator) -> Duration {
+    if index.is_multiple_of(2) {
+        return Duration::ZERO;
+    }
+    let thousandths = u32::try_from(generator.below(1000)).unwrap_or(0);
+    time.mul_f64(0.7) * thousandths / 1000
+}
+
+async fn collect_reports(
+    mut playing: JoinSet<Result<Vec<Report>>>,
+    site: &Site,
+) -> Result<Vec<Report>> {
+    let mut reports = Vec::new();
+    while let Some(joined) = playing.join_next().await {
+        match joined? {
+            Ok(table) => reports.extend(table),
+            Err(error) => site.fault(format!("a table could not be played: {error:#}")),
+        }
+    }
+    Ok(reports)
 }

@@ -95,10 +95,10 @@ fn run(cli: Cli) -> Result<Verdict> {
             }
         };
         tokio::select! {
-            // Listens before the work begins.
+            // Subscribes to signals before the work begins.
             biased;
-            told = shutdown_signal() => {
-                told?;
+            stopped = shutdown_signal() => {
+                stopped?;
                 bail!("stopped")
             }
             done = work => done,

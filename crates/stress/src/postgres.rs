@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 
-/// The variable in which `scripts/with-postgres` tells the address.
+/// The variable in which `scripts/with-postgres` gives the address.
 pub(crate) const VARIABLE: &str = "KONTOR_TEST_POSTGRES";
 
 /// A server by its address, with a database of our own on it.

@@ -2,6 +2,16 @@ import { type Language, languages, preferredLanguage } from './i18n/language';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Animation = 'off' | 'fast' | 'normal';
+/** How fast the others' moves are shown. */
+export type Pace = 'at-once' | 'brisk' | 'calm' | 'step';
+
+/** How long each of them is looked at. */
+export const PACE_GAP_MS: Readonly<Record<Pace, number>> = {
+  'at-once': 0,
+  brisk: 500,
+  calm: 1500,
+  step: Infinity,
+};
 
 export interface PrefsData {
   language: Language;
@@ -9,14 +19,19 @@ export interface PrefsData {
   /** Patterns and letters on the players' pieces. */
   patterns: boolean;
   animation: Animation;
+  pace: Pace;
   sounds: boolean;
   /** Ask before a decision that cannot be taken back. */
   confirm: boolean;
   notify: boolean;
   /** Explain what comes up for the first time. */
   coach: boolean;
+  /** The only table where that is wanted; absent for any. */
+  coachTable: string | null;
   /** What the coach has explained already. */
   coached: readonly string[];
+  /** The chapter that each game's lesson has come to, counted from 0. */
+  lessons: Readonly<Record<string, number>>;
 }
 
 const storageKey = 'kontor.settings';
@@ -27,11 +42,14 @@ export class Prefs implements PrefsData {
   theme: Theme = $state('system');
   patterns: boolean = $state(true);
   animation: Animation = $state('normal');
+  pace: Pace = $state('brisk');
   sounds: boolean = $state(true);
   confirm: boolean = $state(true);
   notify: boolean = $state(false);
   coach: boolean = $state(false);
+  coachTable: string | null = $state(null);
   coached: readonly string[] = $state.raw([]);
+  lessons: Readonly<Record<string, number>> = $state.raw({});
 
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
 
@@ -50,16 +68,24 @@ export class Prefs implements PrefsData {
     this.applyToPage();
   }
 
-  /** The coach begins anew: for one game, or for all. */
-  startCoach(game?: string): void {
-    const kept = game ? this.coached.filter((id) => !id.startsWith(`${game}.`)) : [];
+  /** The coach begins anew: at one table of a game, or anywhere. */
+  startCoach(at?: { game: string; table: string }): void {
+    const kept = at ? this.coached.filter((id) => !id.startsWith(`${at.game}.`)) : [];
     this.set('coached', kept);
+    this.set('coachTable', at?.table ?? null);
     this.set('coach', true);
   }
 
+  /** Whether the coach sits at a table. */
+  coachesAt(table: string): boolean {
+    return this.coach && (this.coachTable === null || this.coachTable === table);
+  }
+
   data(): PrefsData {
-    const { language, theme, patterns, animation, sounds, confirm, notify, coach, coached } = this;
-    return { language, theme, patterns, animation, sounds, confirm, notify, coach, coached };
+    const { language, theme, patterns, animation, pace, sounds, confirm, notify } = this;
+    const { coach, coachTable, coached, lessons } = this;
+    const common = { language, theme, patterns, animation, pace, sounds, confirm, notify };
+    return { ...common, coach, coachTable, coached, lessons };
   }
 
   /** Tells the style sheet and screen readers. */
@@ -83,6 +109,10 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     const value = kept[key];
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   };
+  const numbers = (key: string): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(objectOf(kept[key])).filter(([, value]) => Number.isInteger(value)),
+    ) as Record<string, number>;
   const oneOf = <T extends string>(key: string, values: readonly T[], usual: T): T =>
     values.find((value) => value === kept[key]) ?? usual;
   return {
@@ -90,23 +120,28 @@ export function readPrefs(text: string | null, wantedLanguages: readonly string[
     theme: oneOf('theme', ['system', 'light', 'dark'], 'system'),
     patterns: flag('patterns', true),
     animation: oneOf('animation', ['off', 'fast', 'normal'], 'normal'),
+    pace: oneOf('pace', ['at-once', 'brisk', 'calm', 'step'], 'brisk'),
     sounds: flag('sounds', true),
     confirm: flag('confirm', true),
     notify: flag('notify', false),
     coach: flag('coach', false),
+    coachTable: typeof kept['coachTable'] === 'string' ? kept['coachTable'] : null,
     coached: texts('coached'),
+    lessons: numbers('lessons'),
   };
 }
 
 function parseObject(text: string | null): Record<string, unknown> {
   if (!text) return {};
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return objectOf(JSON.parse(text));
   } catch {
     return {};
   }
 }
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** The settings of this page. */
 export const prefs = new Prefs(

@@ -21,8 +21,17 @@ test('the coach remembers what it has explained, and begins anew when asked', ()
 
   const prefs = new Prefs({ getItem: () => kept, setItem: () => undefined }, ['en']);
   prefs.applyToPage = () => undefined;
-  prefs.startCoach('chess');
-  expect(prefs.data()).toMatchObject({ coach: true, coached: ['go.roll'] });
+  prefs.startCoach({ game: 'chess', table: 'first' });
+  expect(prefs.data()).toMatchObject({ coach: true, coachTable: 'first', coached: ['go.roll'] });
+  expect(prefs.coachesAt('first')).toBe(true);
+  expect(prefs.coachesAt('second')).toBe(false);
   prefs.startCoach();
   expect(prefs.coached).toEqual([]);
+  expect(prefs.coachesAt('second')).toBe(true);
+});
+
+test('lessons go on where they were left', () => {
+  const kept = '{"lessons":{"chess":3,"go":"x"}}';
+  expect(readPrefs(kept, ['en']).lessons).toEqual({ chess: 3 });
+  expect(readPrefs('{"lessons":7}', ['en']).lessons).toEqual({});
 });

@@ -3,8 +3,8 @@ const RELOAD_PAUSE_MS = 60_000;
 const STORAGE_KEY = 'kontor.reloaded';
 
 /**
- * After an update of the server, the parts of an older page are gone; a reload brings the new
- * ones. If they are missing even then, the page says so instead of reloading for ever.
+ * Reloads a page that is older than the server, whose parts may be gone there. If the reload does
+ * not help, the page says so instead of reloading for ever.
  */
 export function reloadForNewVersion(
   store: Pick<Storage, 'getItem' | 'setItem'>,
@@ -15,4 +15,13 @@ export function reloadForNewVersion(
   store.setItem(STORAGE_KEY, String(now));
   reload();
   return true;
+}
+
+const textFields = 'textarea, input:not([type]), input[type="text"], input[type="search"]';
+
+/** Whether a reload would close a dialog or lose what somebody has begun to write. */
+export function isInUse(page: Pick<ParentNode, 'querySelector' | 'querySelectorAll'>): boolean {
+  if (page.querySelector('dialog[open]')) return true;
+  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields);
+  return [...fields].some(({ value }) => value !== '');
 }

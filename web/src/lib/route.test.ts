@@ -6,9 +6,12 @@ const routes: [string, Route][] = [
   ['#/', { page: 'home' }],
   ['#/profile', { page: 'profile' }],
   ['#/table/k3x', { page: 'table', id: 'k3x' }],
+  ['#/table/k3x/replay', { page: 'table', id: 'k3x', replay: true }],
   ['#/new/chess', { page: 'new', game: 'chess' }],
   ['#/rules/chess', { page: 'rules', game: 'chess', part: null }],
   ['#/rules/chess/4.5.2', { page: 'rules', game: 'chess', part: '4.5.2' }],
+  ['#/learn', { page: 'learn', game: null }],
+  ['#/learn/chess', { page: 'learn', game: 'chess' }],
   ['#/table', { page: 'unknown' }],
   ['#/elsewhere/1', { page: 'unknown' }],
 ];

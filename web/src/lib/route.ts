@@ -2,8 +2,11 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
-  | { page: 'table'; id: string }
+  /** Its end is looked at from the beginning, if that is wished. */
+  | { page: 'table'; id: string; replay?: boolean | undefined }
   | { page: 'profile' }
+  /** The lesson of a game, or all that there is to learn with. */
+  | { page: 'learn'; game: string | null }
   /** The part is a chapter such as `claim`, or a clause such as `4.5.2`. */
   | { page: 'rules'; game: string; part: string | null }
   | { page: 'unknown' };
@@ -17,12 +20,13 @@ export function parseRoute(hash: string): Route {
   const [page, argument, more] = parts;
   if (page === undefined) return { page: 'home' };
   if (page === 'profile') return { page };
+  if (page === 'learn') return { page, game: argument ?? null };
   if (argument === undefined) return { page: 'unknown' };
   switch (page) {
     case 'new':
       return { page, game: argument };
     case 'table':
-      return { page, id: argument };
+      return more === 'replay' ? { page, id: argument, replay: true } : { page, id: argument };
     case 'rules':
       return { page, game: argument, part: more ?? null };
     default:
@@ -37,10 +41,12 @@ export function routeHref(route: Route): string {
       return '#/';
     case 'profile':
       return '#/profile';
+    case 'learn':
+      return route.game === null ? '#/learn' : `#/learn/${encodeURIComponent(route.game)}`;
     case 'new':
       return `#/new/${encodeURIComponent(route.game)}`;
     case 'table':
-      return `#/table/${encodeURIComponent(route.id)}`;
+      return `#/table/${encodeURIComponent(route.id)}${route.replay ? '/replay' : ''}`;
     case 'rules':
       return `#/rules/${encodeURIComponent(route.game)}${
         route.part === null ? '' : `/${encodeURIComponent(route.part)}`

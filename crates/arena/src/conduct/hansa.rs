@@ -119,19 +119,19 @@ impl Observer<Hansa> for HansaObserver {
         let counts = &mut self.counts[seat.index()];
         match action {
             Action::Income { .. } => counts.income += 1,
-            Action::Place { route, kind } => {
+            Action::Place { route, kind, .. } => {
                 counts.place += 1;
                 self.moves.placed(route, kind);
             }
             Action::Displace { .. } => counts.displace += 1,
             Action::DisplacePay { place, .. } => self.displaces(state, seat, place),
-            Action::RespondLift { route, kind } => self.blocks.taken(seat, route, kind),
+            Action::RespondLift { route, kind, .. } => self.blocks.taken(seat, route, kind),
             Action::MoveBegin => {
                 counts.moving += 1;
                 self.moves.begin(state.desk(seat).book());
             }
-            Action::MovePick { route, kind } => self.moves.lift(route, kind),
-            Action::MoveDrop { route } => {
+            Action::MovePick { route, kind, .. } => self.moves.lift(route, kind),
+            Action::MoveDrop { route, .. } => {
                 if let Phase::Moving {
                     hand: Some(lifted), ..
                 } = *state.phase()
@@ -139,9 +139,9 @@ impl Observer<Hansa> for HansaObserver {
                     self.moves.set_down(route, lifted.piece.kind());
                 }
             }
-            Action::MoveSwap { route } => {
+            Action::MoveSwap { route, .. } => {
                 if let Phase::Moving {
-                    hand: Some(Lifted { from, piece }),
+                    hand: Some(Lifted { from, piece, .. }),
                     ..
                 } = *state.phase()
                 {
@@ -169,7 +169,9 @@ impl Observer<Hansa> for HansaObserver {
                 counts.marker += 1;
                 self.moves.forget();
             }
-            Action::RemovePick { route, owner, kind } => self.blocks.taken(owner, route, kind),
+            Action::RemovePick { route, piece, .. } => {
+                self.blocks.taken(piece.owner(), route, piece.kind());
+            }
             Action::EndTurn => {
                 self.turns += 1;
                 self.moves.forget();
@@ -210,7 +212,10 @@ impl Observer<Hansa> for HansaObserver {
 
 impl HansaObserver {
     fn displaces(&mut self, state: &Hansa, seat: Seat, placed: hansa::Kind) {
-        if let Phase::Paying { route, owner, kind } = *state.phase() {
+        if let Phase::Paying {
+            route, owner, kind, ..
+        } = *state.phase()
+        {
             self.moves.forget();
             self.blocks.taken(owner, route, kind);
             self.blocks.begin(seat, route, placed);

@@ -12,7 +12,7 @@ use hansa::Hansa;
 use crate::{contest, entrants};
 
 #[test]
-fn sound_and_broken_records_are_told_apart() {
+fn sound_and_broken_records_are_distinguished() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arena-records");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("deeper")).unwrap();

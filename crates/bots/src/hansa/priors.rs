@@ -59,7 +59,7 @@ impl Places {
     }
 
     pub(super) fn gain(&mut self, outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
-        let Action::Place { route, kind } = action else {
+        let Action::Place { route, kind, .. } = action else {
             return gain(outlook, seat, action);
         };
         let known = &mut self.0[route.index()];
@@ -91,12 +91,13 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
                 + 0.2 * f32::from(merchants)
                 - w.action
         }
-        Action::Place { route, kind } => {
+        Action::Place { route, kind, .. } => {
             placing(outlook, seat, route, kind) + outlook.supply(desk.supply().total() - 1)
                 - outlook.supply(desk.supply().total())
                 - w.action
         }
-        Action::Displace { route, owner, kind } => {
+        Action::Displace { route, piece, .. } => {
+            let (owner, kind) = (piece.owner(), piece.kind());
             let cost = outlook.state.displacement_cost(kind);
             let before = outlook.held(seat, route);
             let mut after = before;
@@ -148,17 +149,17 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
             };
             merchant_here - 0.5 * f32::from(pay_merchants)
         }
-        Action::RespondDisplaced { route } => {
+        Action::RespondDisplaced { route, .. } => {
             let kind = match state.phase() {
                 Phase::Responding(response) => response.kind,
                 _ => Kind::Trader,
             };
             placing(outlook, seat, route, kind)
         }
-        Action::RespondExtra { kind, route } => {
+        Action::RespondExtra { kind, route, .. } => {
             placing(outlook, seat, route, kind) - fade * w.stock
         }
-        Action::RespondDrop { route } => {
+        Action::RespondDrop { route, .. } => {
             let kind = match state.phase() {
                 Phase::Responding(response) => {
                     (response.lifted).map_or(Kind::Trader, |lifted| lifted.piece.kind())
@@ -167,7 +168,7 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
             };
             placing(outlook, seat, route, kind)
         }
-        Action::MoveDrop { route } => {
+        Action::MoveDrop { route, .. } => {
             let kind = match state.phase() {
                 Phase::Moving {
                     hand: Some(lifted), ..
@@ -176,7 +177,7 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
             };
             placing(outlook, seat, route, kind)
         }
-        Action::RespondLift { route, kind } | Action::MovePick { route, kind } => {
+        Action::RespondLift { route, kind, .. } | Action::MovePick { route, kind, .. } => {
             -taking(outlook, seat, route, kind)
         }
         Action::MoveSwap { .. } => 0.5,
@@ -190,11 +191,12 @@ pub(super) fn gain(outlook: &Outlook<'_>, seat: Seat, action: Action) -> f32 {
             let merchant = f32::from(u8::from(kind == Kind::Merchant));
             outlook.office(seat, city, true) - fade * (w.extra_office + w.merchant * merchant)
         }
-        Action::RemovePick { route, owner, kind } => {
-            let loss = taking(outlook, owner, route, kind);
+        Action::RemovePick { route, piece, .. } => {
+            let owner = piece.owner();
+            let loss = taking(outlook, owner, route, piece.kind());
             if owner == seat { -loss } else { DENIAL * loss }
         }
-        Action::RemoveDrop { route } => {
+        Action::RemoveDrop { route, .. } => {
             let Phase::Removing {
                 hand: Some(lifted), ..
             } = state.phase()

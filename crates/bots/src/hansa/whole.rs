@@ -31,7 +31,9 @@ pub(super) fn list(state: &Hansa, weights: &Weights, lines: &mut Lines<Action>) 
     for action in legal {
         match action {
             Action::MoveBegin => Mover::new(&outlook, seat).list(lines),
-            Action::Displace { kind, .. } => displacements(&outlook, seat, action, kind, lines),
+            Action::Displace { piece, .. } => {
+                displacements(&outlook, seat, action, piece.kind(), lines);
+            }
             Action::Claim { .. } => claims(&outlook, seat, action, lines),
             Action::PawnFree { .. } | Action::PawnPaid { .. } => {
                 // What the pawn leaves behind counts as well as what it gets to.
@@ -212,8 +214,12 @@ impl<'a> Mover<'a> {
             line.push(Action::MovePick {
                 route: *from,
                 kind: *kind,
+                house: None,
             });
-            line.push(Action::MoveDrop { route: *to });
+            line.push(Action::MoveDrop {
+                route: *to,
+                house: None,
+            });
         }
         if transfer.pieces.len() < self.book {
             line.push(Action::MoveStop);
@@ -389,8 +395,12 @@ impl<'a> Mover<'a> {
                     Action::MovePick {
                         route: from,
                         kind: Kind::Merchant,
+                        house: None,
                     },
-                    Action::MoveSwap { route: to },
+                    Action::MoveSwap {
+                        route: to,
+                        house: None,
+                    },
                 ];
                 if self.book > 2 {
                     line.push(Action::MoveStop);

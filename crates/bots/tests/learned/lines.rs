@@ -130,7 +130,7 @@ fn a_move_takes_no_piece_twice() {
             let taken: Vec<(RouteId, Kind)> = line
                 .iter()
                 .filter_map(|decision| match decision {
-                    Action::MovePick { route, kind } => Some((*route, *kind)),
+                    Action::MovePick { route, kind, .. } => Some((*route, *kind)),
                     _ => None,
                 })
                 .collect();
@@ -151,7 +151,7 @@ fn a_move_takes_no_piece_twice() {
             }
             assert!(moved <= state.desk(seat).book().into(), "{line:?}");
             for decision in line {
-                if let Action::MoveDrop { route } | Action::MoveSwap { route } = decision {
+                if let Action::MoveDrop { route, .. } | Action::MoveSwap { route, .. } = decision {
                     let from_here = taken.iter().any(|(from, _)| from == route);
                     assert!(!from_here, "{line:?}: {}", state.position());
                 }

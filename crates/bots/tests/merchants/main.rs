@@ -2,5 +2,6 @@
 
 mod fairness;
 mod guess;
+mod manners;
 mod memory;
 mod table;

@@ -1,7 +1,7 @@
 //! Decisions.
 
-use game_core::{Game as _, Seat, ToAct};
-use hansa::{Action, Hansa, Kind, Phase, RouteId};
+use game_core::{Game as _, ToAct};
+use hansa::{Action, Hansa, Kind, Phase, Piece, RouteId};
 
 use super::{CITIES, MARKERS, Numbers, PROVINCES, ROUTES};
 use crate::blocks::blocks;
@@ -93,23 +93,23 @@ pub(super) fn slot(state: &Hansa, action: Action, in_hand: Kind) -> u16 {
         ToAct::Seat(seat) => seat,
         ToAct::Chance | ToAct::Nobody => state.active(),
     };
-    let foreign = |at: RouteId, owner: Seat, kind: Kind| {
+    let foreign = |at: RouteId, piece: Piece| {
         let players = usize::from(state.players());
-        let distance = (owner.index() + players - decider.index()) % players;
-        (route(at) * OTHERS + distance.saturating_sub(1)) * 2 + kind as usize
+        let distance = (piece.owner().index() + players - decider.index()) % players;
+        (route(at) * OTHERS + distance.saturating_sub(1)) * 2 + piece.kind() as usize
     };
     match action {
         Action::Income { merchants, .. } => INCOME.at_most(usize::from(merchants)),
-        Action::Place { route, kind } => PLACE.at(by_kind(route, kind)),
-        Action::Displace { route, owner, kind } => DISPLACE.at(foreign(route, owner, kind)),
+        Action::Place { route, kind, .. } => PLACE.at(by_kind(route, kind)),
+        Action::Displace { route, piece, .. } => DISPLACE.at(foreign(route, piece)),
         Action::DisplacePay {
             place,
             pay_merchants,
         } => PAY.at(place as usize * 3 + usize::from(pay_merchants).min(2)),
         Action::MoveBegin => MOVE_BEGIN.at(0),
-        Action::MovePick { route, kind } => PICK.at(by_kind(route, kind)),
-        Action::MoveDrop { route } => DROP.at(by_kind(route, in_hand)),
-        Action::MoveSwap { route: at } => EXCHANGE.at(route(at)),
+        Action::MovePick { route, kind, .. } => PICK.at(by_kind(route, kind)),
+        Action::MoveDrop { route, .. } => DROP.at(by_kind(route, in_hand)),
+        Action::MoveSwap { route: at, .. } => EXCHANGE.at(route(at)),
         Action::MoveStop => MOVE_STOP.at(0),
         Action::Claim { route: at } => CLAIM.at(route(at)),
         Action::RewardNone => NO_REWARD.at(0),
@@ -125,20 +125,20 @@ pub(super) fn slot(state: &Hansa, action: Action, in_hand: Kind) -> u16 {
         Action::UseSwap { city, .. } => SWAP.at(numbers.city(city)),
         Action::UseRemove => USE_REMOVE.at(0),
         Action::UseMoveThree => USE_MOVE_THREE.at(0),
-        Action::RemovePick { route, owner, kind } => REMOVE_PICK.at(foreign(route, owner, kind)),
-        Action::RemoveDrop { route: at } => REMOVE_DROP.at(route(at)),
+        Action::RemovePick { route, piece, .. } => REMOVE_PICK.at(foreign(route, piece)),
+        Action::RemoveDrop { route: at, .. } => REMOVE_DROP.at(route(at)),
         Action::RemoveStop => REMOVE_STOP.at(0),
         Action::EndTurn => END_TURN.at(0),
-        Action::RespondDisplaced { route } => {
+        Action::RespondDisplaced { route, .. } => {
             let kind = match state.phase() {
                 Phase::Responding(response) => response.kind,
                 _ => Kind::Trader,
             };
             RESPOND.at(by_kind(route, kind))
         }
-        Action::RespondExtra { kind, route } => RESPOND_EXTRA.at(by_kind(route, kind)),
-        Action::RespondLift { route, kind } => RESPOND_LIFT.at(by_kind(route, kind)),
-        Action::RespondDrop { route: at } => RESPOND_DROP.at(route(at)),
+        Action::RespondExtra { kind, route, .. } => RESPOND_EXTRA.at(by_kind(route, kind)),
+        Action::RespondLift { route, kind, .. } => RESPOND_LIFT.at(by_kind(route, kind)),
+        Action::RespondDrop { route: at, .. } => RESPOND_DROP.at(route(at)),
         Action::RespondDone => RESPOND_DONE.at(0),
         Action::ChooseMarker { marker } => CHOOSE_MARKER.at(marker as usize),
         Action::PlaceMarker { route: at } => PLACE_MARKER.at(route(at)),

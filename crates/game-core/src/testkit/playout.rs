@@ -1,6 +1,6 @@
 //! Checks any game by random play: the laws that hold at every step of every game.
 
-use crate::{Generator, History, Notation, Policy, Purposeful, ToAct, Viewer, Words};
+use crate::{Generator, History, Notation, Policy, Purposeful, Seat, ToAct, Viewer, Words};
 
 /// How a random game is played and checked.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,8 @@ pub struct Outcome {
 ///
 /// The laws: somebody is to act unless the game is over, and has at least one choice; every
 /// listed decision passes `check`; decisions collected from other states pass only if listed;
-/// a list has no duplicates; positions, decisions and outcomes survive their text form; the
+/// a list has no duplicates; whoever is asked sees and may decide the same whatever others who
+/// are asked answer; positions, decisions and outcomes survive their text form; the
 /// game's own [`audit`](crate::Game::audit) holds; the finished
 /// game replays from its record to the same state.
 ///
@@ -103,6 +104,9 @@ pub fn check_playout<G: Notation + Purposeful + Words>(
                 law(outcomes.is_empty(), "outcomes while a seat is to act");
                 longest_list = longest_list.max(legal.len());
                 check_list(&state, &legal, &law);
+                if thorough || state.asked().len() > 1 {
+                    check_asked(&state, seat, &law);
+                }
                 if thorough {
                     check_texts(&state, &legal, &law);
                     check_foreign(&state, &legal, foreign.actions(), &law);
@@ -141,6 +145,36 @@ fn check_list<G: Words>(state: &G, legal: &[G::Action], law: &impl Fn(bool, &str
                 &format!("'{text}' is listed, but: {}", state.reason_sentence(reason)),
             );
         }
+    }
+}
+
+/// Whoever is asked finds the same to see, and something to decide.
+fn check_asked<G: Words>(state: &G, seat: Seat, law: &impl Fn(bool, &str)) {
+    let asked = state.asked();
+    law(
+        asked.first() == Some(seat),
+        "the first of those asked is not to act",
+    );
+    law(state.asked_as(seat) == *state, "who is to act is asked");
+    for other in asked {
+        let viewer = Viewer::Seat(other);
+        let found = state.asked_as(other);
+        law(
+            found.to_act() == ToAct::Seat(other),
+            "who is asked is not to act",
+        );
+        law(
+            found.view(viewer) == state.view(viewer),
+            "who is asked sees something else",
+        );
+        if let Err(broken) = found.audit() {
+            law(false, &format!("as seat {other} is asked: {broken}"));
+        }
+    }
+    if let Some(formality) = state.formality() {
+        let mut legal = Vec::new();
+        state.legal_actions(&mut legal);
+        law(legal == [formality], "a formality leaves something else");
     }
 }
 

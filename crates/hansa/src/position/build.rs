@@ -5,6 +5,7 @@ use game_core::{NotationError, Seat};
 use super::names::{SeatName, seat_name};
 use super::{Position, SeatPosition, complete, phase};
 use crate::board::Board;
+use crate::house::House;
 use crate::ids::{CitySet, RouteId, RouteSet};
 use crate::pieces::{Kind, Marker, Markers, Piece, Pieces};
 use crate::setup::{MarkerSet, Setup};
@@ -31,7 +32,7 @@ pub(super) fn build(position: &Position) -> Result<Hansa> {
     builder.put_offices(&mut game)?;
     builder.put_table(&mut game)?;
     game.phase = match &position.phase {
-        Some(phase) => phase.resolve(names, game.active)?,
+        Some(phase) => phase.resolve(names, &game)?,
         None => Phase::Acting,
     };
     game.start_player = builder.start_player(&setup, &game.phase)?;
@@ -90,7 +91,7 @@ impl Builder<'_> {
                     stated.houses.len()
                 ));
             }
-            for (house, piece) in stated.houses.iter().enumerate() {
+            for (piece, house) in stated.houses.iter().zip(House::ALL) {
                 if let Some(piece) = *piece {
                     let piece = self.names.piece(piece)?;
                     game.houses.put_at(route, house, piece);

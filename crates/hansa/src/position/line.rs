@@ -76,8 +76,10 @@ phrases! {
         "start_player" => StartPlayer,
         "pawn_setup" => PawnSetup,
         "acting" => Acting,
-        "paying" => Paying { route, owner, kind },
-        "responding" => Responding { route, owner, kind, in_hand, extras_left, lifted, placed },
+        "paying" => Paying { route, owner, kind, house },
+        "responding" => Responding {
+            route, owner, kind, house, in_hand, extras_left, lifted, placed
+        },
         "moving" => Moving { left, moved, hand },
         "rewarding" => Rewarding { route, extra_office },
         "adding" => Adding { route },
@@ -92,13 +94,13 @@ phrases! {
 pub(super) fn write(position: &Position) -> String {
     let mut sections = vec![
         ("hansa", write_setup(position)),
-        ("turn", turn::write(&Line, position)),
+        ("turn", turn::write(&Line, position, &Position::default())),
     ];
     if let Some(phase) = &position.phase {
         sections.push(("phase", phases::write(&Line, phase).to_words()));
     }
     if position.pawn.is_some() {
-        sections.push(("pawn", pawn::write(&Line, position)));
+        sections.push(("pawn", pawn::write(&Line, position, &Position::default())));
     }
     for (SeatName(seat), desk) in &position.seats {
         sections.push((seat_name(*seat), write_seat(desk)));
@@ -111,12 +113,15 @@ pub(super) fn write(position: &Position) -> String {
         .coellen
         .map(|owner| owner.map_or("-", |SeatName(seat)| initial(seat)));
     sections.push(("coellen", vec![owners.join(",")]));
-    sections.push(("markers", markers::write(&Line, position)));
+    sections.push((
+        "markers",
+        markers::write(&Line, position, &Position::default()),
+    ));
     line::join(&sections)
 }
 
 fn write_setup(position: &Position) -> Vec<String> {
-    let mut words = setup::write(&Line, position);
+    let mut words = setup::write(&Line, position, &Position::default());
     if let Some(player) = position.start_player {
         let key = if position.start_configured {
             "start_player"
@@ -135,25 +140,22 @@ fn write_setup(position: &Position) -> Vec<String> {
 }
 
 fn write_seat(stated: &SeatPosition) -> Vec<String> {
-    let mut words = owned::write(&Line, stated);
+    let usual = SeatPosition::default();
+    let mut words = owned::write(&Line, stated, &usual);
     let levels = stated.levels.iter();
     words.extend(levels.map(|(ability, level)| format!("{ability}={level}")));
-    words.extend(desk::write(&Line, stated));
+    words.extend(desk::write(&Line, stated, &usual));
     words
 }
 
 fn write_route((id, route): (&String, &RoutePosition)) -> String {
-    let houses: Vec<String> = route
-        .houses
-        .iter()
-        .map(|house| house.map_or("-".to_owned(), |piece| piece.word(&Line)))
-        .collect();
+    let houses = line::write_places(&route.houses, &Line);
     let marker = match route.marker {
         None => String::new(),
         Some(None) => "!none".to_owned(),
         Some(Some(marker)) => format!("!{marker}"),
     };
-    format!("{id}={}{marker}", houses.join(","))
+    format!("{id}={houses}{marker}")
 }
 
 fn write_city((id, city): (&String, &CityPosition)) -> String {
@@ -249,12 +251,8 @@ fn read_route(text: &str) -> Result<RoutePosition> {
         Some((houses, "none")) => (houses, Some(None)),
         Some((houses, marker)) => (houses, Some(Some(marker.parse()?))),
     };
-    let houses = line::items(houses).map(|house| match house {
-        "-" => Ok(None),
-        piece => Word::read_word(piece, &Line).map(Some),
-    });
     Ok(RoutePosition {
-        houses: houses.collect::<Result<_>>()?,
+        houses: line::read_places(houses, &Line)?,
         marker,
     })
 }

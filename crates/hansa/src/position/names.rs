@@ -6,6 +6,7 @@ use std::str::FromStr;
 use game_core::{NotationError, Seat, plain_words};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::house::House;
 use crate::pieces::{Kind, Piece};
 
 /// The names of the seats in turn order.
@@ -62,11 +63,13 @@ impl FromStr for Piece {
 }
 
 /// A piece with the route where it stands or stood: `hamburg--stade trader`, or with its owner
-/// `hamburg--stade blue trader`.
+/// `hamburg--stade blue trader`; the house may be named, `hamburg--stade/2 trader`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoutePiece {
     /// The id of the route.
     pub route: String,
+    /// The house, if it is named.
+    pub house: Option<House>,
     /// Whose it is, if that is not clear already.
     pub owner: Option<SeatName>,
     /// Which kind it is.
@@ -75,7 +78,11 @@ pub struct RoutePiece {
 
 impl fmt::Display for RoutePiece {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} ", self.route)?;
+        formatter.write_str(&self.route)?;
+        if let Some(house) = self.house {
+            write!(formatter, "/{house}")?;
+        }
+        formatter.write_str(" ")?;
         if let Some(owner) = self.owner {
             write!(formatter, "{owner} ")?;
         }
@@ -97,8 +104,13 @@ impl FromStr for RoutePiece {
                 )));
             }
         };
+        let (route, house) = match route.split_once('/') {
+            Some((route, house)) => (route, Some(house.parse()?)),
+            None => (route, None),
+        };
         Ok(RoutePiece {
             route: route.to_owned(),
+            house,
             owner,
             kind: kind.parse()?,
         })

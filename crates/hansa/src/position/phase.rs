@@ -1,16 +1,19 @@
-//! What is to be decided, as data: its fields, and whether it fits the rest of a position.
+//! What is to be decided, as data.
 
-use game_core::{Game, NotationError, Seat, Words};
+mod check;
+
+use game_core::Seat;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::build::{Names, Result, refuse};
-use super::names::{RoutePiece, SeatName, seat_name};
-use crate::action::Action;
+use super::names::{RoutePiece, SeatName};
+use crate::house::{House, Meant};
 use crate::ids::RouteId;
 use crate::pieces::{Kind, Marker, Piece};
 use crate::setup::Remove3Mode;
 use crate::state::{Hansa, Lifted, MAX_PLACED, Phase, Placed, PlacedPiece, Response};
-use crate::{remove, replacement, reward};
+
+pub(super) use check::check;
 
 /// What is to be decided, as data (§3.3).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,9 +28,13 @@ pub enum PhasePosition {
         route: String,
         owner: SeatName,
         kind: Kind,
+        #[serde(default)]
+        house: Option<House>,
     },
     Responding {
         route: String,
+        #[serde(default)]
+        house: Option<House>,
         owner: SeatName,
         kind: Kind,
         in_hand: bool,
@@ -84,31 +91,44 @@ pub(super) fn phase_or_name<'de, D: Deserializer<'de>>(
 impl PhasePosition {
     pub(super) fn of(game: &Hansa) -> Self {
         let id = |route: RouteId| game.board.route(route).id.clone();
-        let on = |route: RouteId, owner: Option<SeatName>, kind: Kind| RoutePiece {
-            route: id(route),
-            owner,
-            kind,
+        let lifted = |lifted: Lifted, owner: Option<Seat>| RoutePiece {
+            route: id(lifted.from),
+            house: Some(lifted.house.0),
+            owner: owner.map(SeatName),
+            kind: lifted.piece.kind(),
         };
-        let own = |lifted: Lifted| on(lifted.from, None, lifted.piece.kind());
+        let own = |piece: Lifted| lifted(piece, None);
         match game.phase {
             Phase::Taverns => PhasePosition::Taverns,
             Phase::StartPlayer => PhasePosition::StartPlayer,
             Phase::PawnSetup => PhasePosition::PawnSetup,
             Phase::Acting => PhasePosition::Acting,
-            Phase::Paying { route, owner, kind } => PhasePosition::Paying {
+            Phase::Paying {
+                route,
+                owner,
+                kind,
+                house: Meant(house),
+            } => PhasePosition::Paying {
                 route: id(route),
                 owner: SeatName(owner),
                 kind,
+                house: Some(house),
             },
             Phase::Responding(response) => PhasePosition::Responding {
                 route: id(response.route),
+                house: Some(response.house.0),
                 owner: SeatName(response.owner),
                 kind: response.kind,
                 in_hand: response.in_hand,
                 extras_left: response.extras_left,
                 lifted: response.lifted.map(own),
                 placed: (response.placed.iter())
-                    .map(|placed| on(placed.route, None, placed.kind))
+                    .map(|placed| RoutePiece {
+                        route: id(placed.route),
+                        house: None,
+                        owner: None,
+                        kind: placed.kind,
+                    })
                     .collect(),
             },
             Phase::Moving { left, moved, hand } => PhasePosition::Moving {
@@ -127,9 +147,7 @@ impl PhasePosition {
             Phase::Removing { left, mode, hand } => PhasePosition::Removing {
                 left,
                 moving: mode == Remove3Mode::MoveOpponents,
-                hand: hand.map(|Lifted { from, piece }| {
-                    on(from, Some(SeatName(piece.owner())), piece.kind())
-                }),
+                hand: hand.map(|piece| lifted(piece, Some(piece.piece.owner()))),
             },
             Phase::PawnAfter => PhasePosition::PawnAfter,
             Phase::Revealing => PhasePosition::Revealing,
@@ -138,15 +156,19 @@ impl PhasePosition {
         }
     }
 
-    /// The phase with the ids of this board.
-    pub(super) fn resolve(&self, names: Names, active: Seat) -> Result<Phase> {
+    /// The phase with the ids of this board; `game` has its pieces.
+    pub(super) fn resolve(&self, names: Names, game: &Hansa) -> Result<Phase> {
         let route = |id: &String| names.board.find_route(id);
-        let own = |piece: &Option<RoutePiece>, owner: Seat| match piece {
+        let lifted = |stated: &RoutePiece, piece: Piece| {
+            let from = route(&stated.route)?;
+            let house = meant(game, from, stated.house, |held| held.is_none());
+            Ok(Lifted { from, house, piece })
+        };
+        let own = |stated: &Option<RoutePiece>, owner: Seat| match stated {
             None => Ok(None),
-            Some(piece) => {
-                let PlacedPiece { route: from, kind } = names.unowned(piece)?;
-                let piece = Piece::new(owner, kind);
-                Ok(Some(Lifted { from, piece }))
+            Some(stated) => {
+                let PlacedPiece { kind, .. } = names.unowned(stated)?;
+                lifted(stated, Piece::new(owner, kind)).map(Some)
             }
         };
         Ok(match self {
@@ -158,13 +180,20 @@ impl PhasePosition {
                 route: id,
                 owner,
                 kind,
-            } => Phase::Paying {
-                route: route(id)?,
-                owner: names.seat(*owner)?,
-                kind: *kind,
-            },
+                house,
+            } => {
+                let (route, owner) = (route(id)?, names.seat(*owner)?);
+                let target = Some(Piece::new(owner, *kind));
+                Phase::Paying {
+                    route,
+                    owner,
+                    kind: *kind,
+                    house: meant(game, route, *house, |held| held == target),
+                }
+            }
             PhasePosition::Responding {
                 route: id,
+                house,
                 owner,
                 kind,
                 in_hand,
@@ -173,6 +202,9 @@ impl PhasePosition {
                 placed,
             } => Phase::Responding(Response {
                 route: route(id)?,
+                house: meant(game, route(id)?, *house, |held| {
+                    held.is_some_and(|piece| piece.owner() == game.active)
+                }),
                 owner: names.seat(*owner)?,
                 kind: *kind,
                 in_hand: *in_hand,
@@ -183,7 +215,7 @@ impl PhasePosition {
             PhasePosition::Moving { left, moved, hand } => Phase::Moving {
                 left: *left,
                 moved: *moved,
-                hand: own(hand, active)?,
+                hand: own(hand, game.active)?,
             },
             PhasePosition::Rewarding {
                 route: id,
@@ -199,7 +231,10 @@ impl PhasePosition {
                     true => Remove3Mode::MoveOpponents,
                     false => Remove3Mode::ToSupply,
                 },
-                hand: hand.as_ref().map(|hand| names.lifted(hand)).transpose()?,
+                hand: match hand {
+                    Some(hand) => Some(lifted(hand, names.owned(hand)?)?),
+                    None => None,
+                },
             },
             PhasePosition::PawnAfter => Phase::PawnAfter,
             PhasePosition::Revealing => Phase::Revealing,
@@ -207,6 +242,18 @@ impl PhasePosition {
             PhasePosition::Over => Phase::Over,
         })
     }
+}
+
+/// The house that is stated, or else the first one that fits.
+fn meant(
+    game: &Hansa,
+    route: RouteId,
+    stated: Option<House>,
+    fits: impl Fn(Option<Piece>) -> bool,
+) -> Meant {
+    let mut houses = game.houses.on(game.board, route).iter().zip(House::ALL);
+    let first = houses.find_map(|(held, house)| fits(*held).then_some(house));
+    Meant(stated.or(first).unwrap_or(House::First))
 }
 
 impl Names {
@@ -224,14 +271,11 @@ impl Names {
     }
 
     /// `hamburg--stade blue trader`
-    fn lifted(self, piece: &RoutePiece) -> Result<Lifted> {
+    fn owned(self, piece: &RoutePiece) -> Result<Piece> {
         let Some(owner) = piece.owner else {
             return refuse(format!("'{piece}' is written 'ROUTE OWNER KIND'"));
         };
-        Ok(Lifted {
-            from: self.board.find_route(&piece.route)?,
-            piece: Piece::new(self.seat(owner)?, piece.kind),
-        })
+        Ok(Piece::new(self.seat(owner)?, piece.kind))
     }
 
     fn placed(self, pieces: &[RoutePiece]) -> Result<Placed> {
@@ -242,170 +286,13 @@ impl Names {
         }
         let mut placed = Placed::default();
         for piece in pieces {
+            if piece.house.is_some() {
+                return refuse(format!(
+                    "'{piece}' is written 'ROUTE KIND', without its house"
+                ));
+            }
             placed.add(self.unowned(piece)?);
         }
         Ok(placed)
     }
-}
-
-/// §3.3: whether the phase fits the rest of the position.
-pub(super) fn check(game: &Hansa) -> Result<()> {
-    match game.phase {
-        Phase::Taverns | Phase::StartPlayer | Phase::PawnSetup => check_setup(game)?,
-        Phase::Acting | Phase::Over => {}
-        Phase::Paying { route, owner, kind } => {
-            let mut before = *game;
-            before.phase = Phase::Acting;
-            before.actions_left = 1;
-            before
-                .check(Action::Displace { route, owner, kind })
-                .map_err(|reason| {
-                    let reason = game.reason_words(&reason);
-                    NotationError::new(format!("nothing to pay for: {reason}"))
-                })?;
-        }
-        Phase::Responding(response) => check_response(game, &response)?,
-        Phase::Moving { left, moved, .. } => check_moving(game, left, moved)?,
-        Phase::Rewarding {
-            route,
-            extra_office,
-        } => check_rewarding(game, route, extra_office)?,
-        Phase::Adding { route } => {
-            if !game.options().extra_office_additional
-                || !game.active_desk().unused.has(Marker::ExtraOffice)
-                || !reward::can_add_extra_office(game, route)
-            {
-                return refuse("an extra office cannot be added to this claim (§10.1)");
-            }
-        }
-        Phase::Removing { left, mode, hand } => {
-            let marker = game.options().marker_set.three_marker();
-            if mode != remove::mode_of(game, marker)
-                || !(1..=3).contains(&left)
-                || (hand.is_some() && mode == Remove3Mode::ToSupply)
-            {
-                return refuse("the removal does not fit the rules in force (§5.5)");
-            }
-            if hand.is_some_and(|lifted| lifted.piece.owner() == game.active) {
-                return refuse("own pieces cannot be moved by this marker (§5.5)");
-            }
-        }
-        Phase::PawnAfter => {
-            if game.pawn.is_none() || game.free_pawn_used {
-                return refuse("there is no free pawn move after this turn (§9.2)");
-            }
-        }
-        Phase::Revealing => {
-            if game.active_desk().unrevealed == 0 {
-                return refuse("there is no unrevealed marker on the plate (§5.6)");
-            }
-        }
-        Phase::PlacingMarkers { chosen } => check_placing(game, chosen)?,
-    }
-    let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
-    game.legal_actions(&mut actions);
-    game.chances(&mut outcomes);
-    if actions.is_empty() && outcomes.is_empty() && game.phase != Phase::Over {
-        return refuse("nothing could be decided in this phase; the position cannot arise");
-    }
-    Ok(())
-}
-
-fn check_setup(game: &Hansa) -> Result<()> {
-    let untouched = game.houses.occupied().is_empty() && game.turn_untouched;
-    if game.active != Seat::FIRST || !untouched {
-        return refuse("the board must be empty and the first seat active during setup");
-    }
-    if game.phase == Phase::PawnSetup && game.players() != 2 {
-        return refuse("the pawn is only set up in a game of two players (§9.2)");
-    }
-    Ok(())
-}
-
-fn check_moving(game: &Hansa, left: u8, moved: bool) -> Result<()> {
-    let book = game.active_desk().book();
-    let fits = if moved {
-        (1..book).contains(&left)
-    } else {
-        left == book
-    };
-    if fits {
-        return Ok(());
-    }
-    refuse(format!(
-        "{left} moves cannot be left of {book} (moved: {moved}) (§4.4)"
-    ))
-}
-
-fn check_rewarding(game: &Hansa, route: RouteId, extra_office: bool) -> Result<()> {
-    if !game.houses.filled_by(game.active).contains(route) {
-        return refuse(format!(
-            "the claimed route {} does not hold {}'s pieces only (§4.5.1)",
-            game.route_name(route),
-            seat_name(game.active)
-        ));
-    }
-    if extra_office && !game.active_desk().unused.has(Marker::ExtraOffice) {
-        return refuse("there is no unused Extra-office marker for this claim (§5.1)");
-    }
-    Ok(())
-}
-
-fn check_placing(game: &Hansa, chosen: Option<Marker>) -> Result<()> {
-    if game.active_desk().unrevealed > 0 {
-        return refuse("all plate markers are revealed before the first is placed (§5.6)");
-    }
-    let Some(marker) = chosen else {
-        return Ok(());
-    };
-    let mut before = *game;
-    before.phase = Phase::PlacingMarkers { chosen: None };
-    replacement::check_choose(&before, marker)
-        .map_err(|reason| NotationError::new(game.reason_words(&reason)))
-}
-
-fn check_response(game: &Hansa, response: &Response) -> Result<()> {
-    let Response { owner, kind, .. } = *response;
-    if owner == game.active {
-        return refuse("the active player cannot respond to a displacement of their own (§4.3)");
-    }
-    if !game
-        .houses
-        .with_any_of(game.active)
-        .contains(response.route)
-    {
-        return refuse(format!(
-            "{} has no piece on {}, where the displacement happened (§4.3.2)",
-            seat_name(game.active),
-            game.route_name(response.route)
-        ));
-    }
-    let placed = response.placed.iter().count();
-    let extras_placed = kind.extra_pieces().checked_sub(response.extras_left);
-    if extras_placed.map(|extras| usize::from(extras) + usize::from(!response.in_hand))
-        != Some(placed)
-    {
-        return refuse("the placed pieces do not fit the number of extra pieces left (§4.3.3)");
-    }
-    for placed in response.placed.iter() {
-        let PlacedPiece { route, kind } = placed;
-        if usize::from(game.houses.count(route, owner, kind)) < response.placed.count(placed) {
-            return refuse(format!(
-                "{} is said to have placed a {kind} on {}, but it is not there (§4.3.3)",
-                seat_name(owner),
-                game.route_name(route)
-            ));
-        }
-    }
-    if !response.in_hand && response.extras_left == 0 {
-        return refuse("the response is over: nothing more can be placed (§4.3.6)");
-    }
-    let desk = game.desk(owner);
-    if response.lifted.is_some() && !(desk.stock.is_empty() && desk.supply.is_empty()) {
-        return refuse("a piece is lifted only when stock and supply are empty (§4.3.4)");
-    }
-    if response.lifted.is_some() && response.extras_left == 0 {
-        return refuse("no extra piece is left to be lifted (§4.3.3)");
-    }
-    Ok(())
 }

@@ -11,6 +11,7 @@ mod abilities;
 mod claim;
 mod displace;
 mod end;
+mod houses;
 mod income;
 mod information;
 mod lift;

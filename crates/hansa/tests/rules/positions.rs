@@ -411,15 +411,15 @@ fn the_fields_of_a_phase_are_read_in_any_order() {
     let routes = "routes hamburg--stade=rT";
     for phase in [
         "responding extras_left=1 in_hand=true kind=trader owner=blue placed= route=hamburg--stade",
-        "responding route=hamburg--stade owner=blue kind=trader in_hand=true extras_left=1",
+        "responding route=hamburg--stade owner=blue kind=trader house=0 in_hand=true extras_left=1",
     ] {
         let written = given(&format!("phase {phase}; {routes}"))
             .state()
             .position();
         assert!(
             written.contains(
-                "; phase responding route=hamburg--stade owner=blue kind=trader in_hand=true \
-                 extras_left=1; "
+                "; phase responding route=hamburg--stade owner=blue kind=trader house=0 \
+                 in_hand=true extras_left=1; "
             ),
             "{written}"
         );

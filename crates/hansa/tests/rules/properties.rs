@@ -99,6 +99,42 @@ fn exactly_the_listed_decisions_are_accepted() {
     }
 }
 
+/// §13.1: a listed decision may name each house that fits it, and leads to an equal state.
+#[test]
+fn naming_a_house_changes_only_what_is_seen() {
+    let mut named = 0_u32;
+    for setup in ["players=2", "players=4", "players=5 preset=big_box"] {
+        let mut count = 0_u32;
+        visit_games(setup, 2, |state| {
+            count += 1;
+            if !count.is_multiple_of(10) {
+                return;
+            }
+            for action in legal(state) {
+                let text = state.action_phrase(action).to_string();
+                let mut plain = *state;
+                plain.apply(action, &mut ());
+                let at = |house| state.read_action(&format!("{text} {house}")).ok();
+                let houses: Vec<_> = (0..4).filter_map(at).collect();
+                let fitting = houses.iter().filter(|action| state.check(**action).is_ok());
+                assert_eq!(
+                    houses.is_empty(),
+                    fitting.clone().next().is_none(),
+                    "{text}"
+                );
+                for action in fitting {
+                    let mut exact = *state;
+                    exact.apply(*action, &mut ());
+                    assert!(exact == plain, "{text}: {}", state.position());
+                    assert_eq!(exact.audit(), Ok(()), "{text}: {}", state.position());
+                    named += 1;
+                }
+            }
+        });
+    }
+    assert!(named > 1000, "only {named} decisions named a house");
+}
+
 /// §13.1: no two inputs lead to the same state, and none leads nowhere.
 #[test]
 fn every_decision_leads_to_another_state() {

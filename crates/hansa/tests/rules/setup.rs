@@ -1,6 +1,6 @@
 //! §2, §3, §12.1 Setup and the frame of a turn.
 
-use game_core::{Game, Generator, Notation, Policy, Seat, ToAct};
+use game_core::{Driver, Game, Notation, Policy, Seat};
 use hansa::Hansa;
 
 use crate::table::{given, new_game};
@@ -158,23 +158,10 @@ fn the_tracks_have_the_printed_values() {
 fn equal_inputs_and_outcomes_give_equal_games() {
     let setup = Hansa::parse_setup("players=4").unwrap();
     let play = |seed| {
-        let mut generator = Generator::from_seed(seed);
+        let mut driver = Driver::new(seed);
         let mut state = Hansa::new(&setup);
         let mut states = vec![state];
-        for _ in 0..600 {
-            let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-            state.legal_actions(&mut legal);
-            state.chances(&mut outcomes);
-            match state.to_act() {
-                ToAct::Nobody => break,
-                ToAct::Chance => {
-                    state.resolve(generator.pick_weighted(&outcomes).unwrap(), &mut ());
-                }
-                ToAct::Seat(_) => {
-                    let choice = Policy::Purposeful.choose(&state, &legal, &mut generator);
-                    state.apply(choice.unwrap(), &mut ());
-                }
-            }
+        while states.len() < 600 && driver.step(&mut state, Policy::Purposeful).is_some() {
             states.push(state);
         }
         states

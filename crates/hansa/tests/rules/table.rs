@@ -66,7 +66,7 @@ fn houses(stated: &[(&str, &str)], mut fill: impl FnMut(usize) -> String) -> Str
 }
 
 impl Table {
-    fn of(history: History<Hansa>) -> Self {
+    pub(crate) fn of(history: History<Hansa>) -> Self {
         let table = Table { history };
         table.check_laws();
         table
@@ -239,7 +239,9 @@ impl Table {
             .check(action)
             .map_err(|reason| self.state().reason_sentence(&reason));
         assert_eq!(verdict, Ok(()), "{text}");
-        assert!(self.actions().contains(&action), "'{text}' is not listed");
+        // §13.1: a decision that names a house is not listed.
+        let listed = self.actions().contains(&action);
+        assert_eq!(listed, !self.state().is_off_menu(action), "{text}");
     }
 
     /// Not listed, refused for the reason of this clause, and without any effect.

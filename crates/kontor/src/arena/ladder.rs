@@ -29,7 +29,7 @@ pub(crate) struct LadderArgs {
     write: Option<PathBuf>,
 }
 
-/// Plays, and tells or writes the ladder.
+/// Plays, and prints or writes the ladder.
 pub(crate) fn run(args: LadderArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
     ::arena::visit(kind, Ladder { args, output })

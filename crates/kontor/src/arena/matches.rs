@@ -22,7 +22,7 @@ pub(crate) struct MatchArgs {
     players: Option<u8>,
 }
 
-/// Plays the match and tells its results.
+/// Plays the match and prints its results.
 pub(crate) fn run(args: MatchArgs, output: impl Write) -> Result<()> {
     let kind = args.contest.game;
     ::arena::visit(kind, Match { args, output })

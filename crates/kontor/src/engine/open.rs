@@ -5,7 +5,7 @@ use game_core::{History, Record};
 
 use super::fault::{Code, Fault};
 use super::request::Request;
-use super::table::{Driver, GameTable, Table};
+use super::table::{GameTable, Randomness, Table};
 use crate::setup::setup_text;
 
 type Opened = Result<Box<dyn Table>, Fault>;
@@ -52,8 +52,8 @@ impl ContestVisitor for Load<'_> {
 fn open<G: Contested>(request: &Request, history: History<G>) -> Opened {
     let seed = request.find_number("seed")?;
     let auto_chance = request.find_flag("auto_chance")?;
-    let driver = Driver::new(seed.unwrap_or(0), auto_chance.unwrap_or(seed.is_some()));
-    Ok(Box::new(GameTable::new(history, driver)))
+    let random = Randomness::new(seed.unwrap_or(0), auto_chance.unwrap_or(seed.is_some()));
+    Ok(Box::new(GameTable::new(history, random)))
 }
 
 fn setup_of(request: &Request) -> Result<String, Fault> {

@@ -176,6 +176,6 @@ impl Visitor for Details {
 fn grammar(verbs: &[Verb]) -> Value {
     verbs
         .iter()
-        .map(|verb| json!({"verb": verb.name, "args": verb.args}))
+        .map(|verb| json!({"verb": verb.name, "args": verb.args, "optional": verb.optional}))
         .collect()
 }

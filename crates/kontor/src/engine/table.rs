@@ -29,17 +29,17 @@ pub(crate) trait Table: fmt::Debug {
 
 /// Who supplies chance outcomes and the choices of bots.
 #[derive(Debug)]
-pub(crate) struct Driver {
+pub(crate) struct Randomness {
     outcomes: Generator,
     bots: Generator,
     /// Whether outcomes are drawn as soon as they are due.
     auto_chance: bool,
 }
 
-impl Driver {
+impl Randomness {
     pub(crate) fn new(seed: u64, auto_chance: bool) -> Self {
         let mut outcomes = Generator::from_seed(seed);
-        Driver {
+        Randomness {
             // Apart, so that asking a bot does not change what is drawn.
             bots: Generator::from_seed(outcomes.seed()),
             outcomes,
@@ -52,7 +52,7 @@ impl Driver {
 #[derive(Debug)]
 pub(crate) struct GameTable<G: Contested> {
     history: History<G>,
-    driver: Driver,
+    random: Randomness,
 }
 
 /// What happened by a request.
@@ -98,8 +98,8 @@ impl<G: Contested> Table for GameTable<G> {
 }
 
 impl<G: Contested> GameTable<G> {
-    pub(crate) const fn new(history: History<G>, driver: Driver) -> Self {
-        GameTable { history, driver }
+    pub(crate) const fn new(history: History<G>, random: Randomness) -> Self {
+        GameTable { history, random }
     }
 
     fn state(&self) -> &G {
@@ -243,17 +243,13 @@ impl<G: Contested> GameTable<G> {
 
     /// Draws one outcome; `false` if none is due.
     fn draw(&mut self, happened: &mut Happened) -> bool {
-        let mut outcomes = Vec::new();
-        self.state().chances(&mut outcomes);
-        match self.driver.outcomes.pick_weighted(&outcomes) {
-            Some(outcome) => self.resolve(outcome, happened).is_ok(),
-            None => false,
-        }
+        let outcome = self.random.outcomes.draw(self.history.state());
+        outcome.is_some_and(|outcome| self.resolve(outcome, happened).is_ok())
     }
 
     /// Draws whatever is due, if that is agreed.
     fn draw_due(&mut self, happened: &mut Happened) {
-        while self.driver.auto_chance && self.draw(happened) {}
+        while self.random.auto_chance && self.draw(happened) {}
     }
 
     fn add_events(&self, events: &[G::Event], happened: &mut Happened) {
@@ -356,7 +352,7 @@ impl<G: Contested> GameTable<G> {
         let mut legal = Vec::new();
         self.state().legal_actions(&mut legal);
         let view = self.state().view(Viewer::Seat(seat));
-        let mut bot = spec.build::<G>(self.driver.bots.seed());
+        let mut bot = spec.build::<G>(self.random.bots.seed());
         if let Some((first, entries)) = self.history.since(0) {
             catch_up(&mut *bot, seat, first.clone(), entries);
         }

@@ -27,7 +27,7 @@ pub(crate) enum Command<'a> {
     Other(&'a str),
 }
 
-/// How many sentences `log` shows unless told otherwise.
+/// How many sentences `log` shows by default.
 const LOG_LENGTH: usize = 20;
 
 /// What `help` prints.

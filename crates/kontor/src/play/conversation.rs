@@ -94,7 +94,7 @@ impl<G: Playable, I: BufRead, O: Write> Conversation<G, I, O> {
         Ok(())
     }
 
-    /// Tells what has happened, and draws the board if somebody else had a hand in it.
+    /// Prints what has happened, and draws the board if somebody else had a hand in it.
     fn show(&mut self, seat: Seat) -> Result<()> {
         let viewer = Viewer::Seat(seat);
         let news = narrative::tale(self.table.history(), self.n_shown, viewer);

@@ -4,7 +4,7 @@ use anyhow::{Result, bail, ensure};
 use arena::{Entrant, Player};
 use bots::Contested;
 use catalog::Playable;
-use game_core::{Generator, History, NotationError, Record, Seat, ToAct, replay_events};
+use game_core::{Generator, History, NotationError, Record, Seat, replay_events};
 
 /// What follows the specification of a bot in the names of a record.
 const BOT_SUFFIX: &str = " bot";
@@ -251,13 +251,7 @@ impl<G: Playable> Table<G> {
     }
 
     fn draw_due(&mut self) {
-        while self.state().to_act() == ToAct::Chance {
-            let mut outcomes = Vec::new();
-            self.state().chances(&mut outcomes);
-            let outcome = self
-                .generator
-                .pick_weighted(&outcomes)
-                .expect("chance has an outcome when it is due");
+        while let Some(outcome) = self.generator.draw(self.history.state()) {
             self.history
                 .resolve(outcome)
                 .expect("a listed outcome is possible");

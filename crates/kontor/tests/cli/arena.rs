@@ -19,7 +19,7 @@ const MATCH: [&str; 9] = [
     "3",
 ];
 
-fn told(folder: &Path, args: &[&str]) -> String {
+fn stdout_of(folder: &Path, args: &[&str]) -> String {
     let finished = kontor(folder, args, b"");
     assert_eq!(
         (finished.code, finished.stderr.as_str()),
@@ -30,7 +30,7 @@ fn told(folder: &Path, args: &[&str]) -> String {
 }
 
 #[test]
-fn a_match_tells_its_results_and_how_to_repeat_it() {
+fn a_match_prints_its_results_and_how_to_repeat_it() {
     let folder = folder("arena-match");
     let exports = [
         "--export-json",
@@ -42,7 +42,7 @@ fn a_match_tells_its_results_and_how_to_repeat_it() {
         "--records",
         "games",
     ];
-    let first = told(&folder, &[&MATCH[..], &exports].concat());
+    let first = stdout_of(&folder, &[&MATCH[..], &exports].concat());
     let line = "kontor arena match hansa --bots claiming,claiming,random --players 3 --games 12 --seed 3 --cap 5000";
     for expected in [
         "Hansa Teutonica: players=3\n",
@@ -72,10 +72,10 @@ fn a_match_tells_its_results_and_how_to_repeat_it() {
     // The line repeats the match, whatever the number of threads.
     let words: Vec<&str> = line.split(' ').skip(1).collect();
     let again = [&words[..], &["--threads", "1", "--export-csv", "again.csv"]].concat();
-    told(&folder, &again);
+    stdout_of(&folder, &again);
     assert_eq!(read("again.csv"), read("out.csv"));
 
-    let sound = told(&folder, &["arena", "verify", "games"]);
+    let sound = stdout_of(&folder, &["arena", "verify", "games"]);
     assert!(sound.starts_with("12 records are sound: "), "{sound}");
 }
 
@@ -99,7 +99,7 @@ fn a_ladder_is_written_into_its_page() {
         "--write",
         "ladder.md",
     ];
-    let first = told(&folder, &args);
+    let first = stdout_of(&folder, &args);
     assert!(first.ends_with("The ladder is written to ladder.md.\n"));
     let page = fs::read_to_string(folder.join("ladder.md")).unwrap();
     for expected in [
@@ -112,7 +112,7 @@ fn a_ladder_is_written_into_its_page() {
     ] {
         assert!(page.contains(expected), "{expected}\n{page}");
     }
-    told(&folder, &args);
+    stdout_of(&folder, &args);
     let page = fs::read_to_string(folder.join("ladder.md")).unwrap();
     assert_eq!(
         page.matches("## Hansa").count(),
@@ -149,13 +149,13 @@ fn paths_are_counted() {
         "--options",
         "start_player=1",
     ];
-    let counted = told(&folder, &[&start[..], &["--depth", "2"]].concat());
+    let counted = stdout_of(&folder, &[&start[..], &["--depth", "2"]].concat());
     let counts: Vec<&str> = counted
         .lines()
         .filter_map(|line| line.split(' ').nth(1))
         .collect();
     assert_eq!(counts.len(), 2, "{counted}");
-    let divided = told(
+    let divided = stdout_of(
         &folder,
         &[&start[..], &["--depth", "2", "--divide"]].concat(),
     );
@@ -166,20 +166,20 @@ fn paths_are_counted() {
 #[test]
 fn speed_and_signature_are_printed() {
     let folder = folder("arena-bench");
-    let speed = told(&folder, &["arena", "bench", "hansa", "--seconds", "0.01"]);
+    let speed = stdout_of(&folder, &["arena", "bench", "hansa", "--seconds", "0.01"]);
     assert!(speed.contains("decisions/s"), "{speed}");
     assert!(speed.lines().any(|line| line.starts_with("5 players")));
-    let signature = told(&folder, &["arena", "signature", "hansa"]);
+    let signature = stdout_of(&folder, &["arena", "signature", "hansa"]);
     assert!(signature.starts_with("hansa "), "{signature}");
     assert_eq!(
         signature,
-        told(&folder, &["arena", "signature", "hansa", "--threads", "1"])
+        stdout_of(&folder, &["arena", "signature", "hansa", "--threads", "1"])
     );
 }
 
 #[test]
 fn the_bots_are_listed() {
-    let listed = told(&folder("bots"), &["bots"]);
+    let listed = stdout_of(&folder("bots"), &["bots"]);
     for expected in [
         "\nrandom ",
         "\ngreedy ",
@@ -277,16 +277,16 @@ fn a_match_goes_on_where_it_stopped() {
         [&args[..], more].concat()
     };
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    told(&folder, &played("12", &["--export-csv", "whole.csv"]));
+    stdout_of(&folder, &played("12", &["--export-csv", "whole.csv"]));
     let resumed = ["--export-json", "part.json", "--resume"];
     // There is nothing to go on from at first.
-    told(&folder, &played("6", &resumed));
+    stdout_of(&folder, &played("6", &resumed));
     let csv = [
         &resumed[..],
         &["--export-csv", "part.csv", "--records", "new"],
     ]
     .concat();
-    let more = told(&folder, &played("12", &csv));
+    let more = stdout_of(&folder, &played("12", &csv));
     assert!(more.contains("\n12 games in "), "{more}");
     assert_eq!(read("part.csv"), read("whole.csv"));
     let records = fs::read_dir(folder.join("new")).unwrap().count();

@@ -7,9 +7,10 @@
 
 use std::collections::BTreeSet;
 
-use merchants::position::document::{
-    AnswerPosition, Document, FeePosition, OpenOfferPosition, PhasePosition, ProposalPosition,
-    SeatPosition, TokenPosition, TurnPosition,
+use merchants::Answer;
+use merchants::position::{
+    FeePosition, OpenOfferPosition, PhasePosition, Position, ProposalPosition, SeatPosition,
+    TokenPosition, TurnPosition,
 };
 use serde_json::{Value, json};
 
@@ -201,11 +202,15 @@ fn each_page_describes_the_whole_grammar() {
     }
 }
 
-/// A verb with its values in capitals.
+/// A verb with its values in capitals, and in brackets what may be left out.
 fn notation(verb: &Value) -> String {
-    let args = verb["args"].as_array().unwrap().iter();
+    let names = |list: &str| {
+        let names = verb[list].as_array().unwrap().iter();
+        names.map(|name| name.as_str().unwrap().to_uppercase())
+    };
     std::iter::once(verb["verb"].as_str().unwrap().to_owned())
-        .chain(args.map(|arg| arg.as_str().unwrap().to_uppercase()))
+        .chain(names("args"))
+        .chain(names("optional").map(|name| format!("[{name}]")))
         .collect::<Vec<_>>()
         .join(" ")
 }
@@ -319,7 +324,7 @@ macro_rules! fields {
 #[test]
 fn the_page_of_merchants_describes_every_field_of_a_position() {
     let parts = [
-        fields!(Document),
+        fields!(Position),
         fields!(SeatPosition),
         fields!(TokenPosition),
         fields!(TurnPosition),
@@ -346,7 +351,7 @@ fn the_page_of_merchants_describes_every_field_of_a_position() {
             assert!(row.contains(&format!("`{field}`")), "{row}: {field}");
         }
     }
-    let answers = fields!(AnswerPosition, json!("?"));
+    let answers = fields!(Answer, json!("?"));
     assert_eq!(answers.len(), 3, "{answers:?}");
     for answer in answers {
         let quoted = format!("\"{answer}\"");

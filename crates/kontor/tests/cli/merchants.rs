@@ -158,9 +158,9 @@ fn a_trade_is_made_with_those_who_were_asked() {
         );
     }
     table.play("reject");
-    let unwilling = "this player has not accepted and made no counter-offer";
-    for seat in ["red", "blue", "white"] {
-        table.assert_illegal(&format!("conclude {seat}"), "A1.4", unwilling);
+    for (seat, name) in [("red", "Red"), ("blue", "Blue"), ("white", "White")] {
+        let unwilling = format!("{name} has not accepted and made no counter-offer");
+        table.assert_illegal(&format!("conclude {seat}"), "A1.4", &unwilling);
     }
     table.play("withdraw");
     table.assert_illegal(
@@ -194,7 +194,7 @@ fn a_withdrawn_offer_cannot_be_answered() {
             "message": "it is for seat 1 to decide, not for seat 2",
         }),
     );
-    let no_offer = "there is no such open offer";
+    let no_offer = "Blue has no open offer 1";
     table.assert_illegal("accept-offer blue 1", "A1.6", no_offer);
 
     // The same for offers that opponents make of their own accord.
@@ -204,8 +204,8 @@ fn a_withdrawn_offer_cannot_be_answered() {
     }));
     table.play("offer-to-active 1ore 1lumber");
     table.play("offer-to-active 1wool 2ore");
-    table.assert_illegal("accept-offer blue 2", "A1.6", no_offer);
-    table.assert_illegal("accept-offer red 1", "A1.6", no_offer);
+    table.assert_illegal("accept-offer blue 2", "A1.6", "Blue has no open offer 2");
+    table.assert_illegal("accept-offer red 1", "A1.6", "Red has no open offer 1");
     table.assert_illegal(
         "accept-offer white 1",
         "A1.4",
@@ -264,12 +264,12 @@ fn a_discard_has_the_right_size_and_cards() {
     table.assert_illegal(
         "move-robber greece",
         "P4",
-        "the robber must move to another hex",
+        "the robber already stands on Greece and must move to another hex",
     );
     table.assert_illegal(
         "move-robber serbia",
         "P4",
-        "the robber must move to a hex that has a number",
+        "Serbia has no number; the robber must move to a hex that has one",
     );
 }
 
@@ -309,7 +309,7 @@ fn a_caravan_keeps_to_opened_routes() {
     table.assert_illegal(
         "deliver 0 hamburg",
         "A13.1",
-        "the city is not at an end of the caravan's route",
+        "Hamburg is not at an end of the caravan's route",
     );
     table.play("step hamburg--i20");
     table.assert_illegal(

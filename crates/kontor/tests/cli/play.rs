@@ -55,7 +55,7 @@ fn a_person_plays_asks_saves_and_resumes() {
         save copy.kontor\n\
         save no/such/folder/x\n\
         quit\n";
-    let told = play(&folder, &NEW, input).stdout;
+    let stdout = play(&folder, &NEW, input).stdout;
     for expected in [
         "You are Red; Blue (trader), Green (trader) and Yellow (trader) are bots.",
         "The game is kept in hansa-7.kontor.",
@@ -74,7 +74,7 @@ fn a_person_plays_asks_saves_and_resumes() {
         "red> You may end your turn.",
         "red> There is no verb 'fly'",
         "Network ",
-        "red> No choice fits 'place nowhere': 'place' takes route kind, not 1 word(s).",
+        "red> No choice fits 'place nowhere': 'place' takes route kind [house], not 1 word(s).",
         "red> No choice fits 'nonsense'",
         "red> Choose a number from 1 to ",
         "red> Saved in hansa-7.kontor.",
@@ -83,7 +83,7 @@ fn a_person_plays_asks_saves_and_resumes() {
         "red> Not saved: cannot write no/such/folder/x",
         "The game is saved in hansa-7.kontor; go on with: kontor play --load hansa-7.kontor",
     ] {
-        assert!(told.contains(expected), "{expected}\n{told}");
+        assert!(stdout.contains(expected), "{expected}\n{stdout}");
     }
     let saved = fs::read_to_string(folder.join("hansa-7.kontor")).unwrap();
     assert!(
@@ -99,15 +99,15 @@ fn a_person_plays_asks_saves_and_resumes() {
         saved
     );
 
-    let told = play(
+    let stdout = play(
         &folder,
         &["--load", "hansa-7.kontor"],
         "undo\nend-turn\nlog\n",
     )
     .stdout;
-    assert!(told.contains("You are Red;"), "{told}");
-    assert!(told.contains("red> Taken back."));
-    assert!(told.contains("Blue "), "the bots have played");
+    assert!(stdout.contains("You are Red;"), "{stdout}");
+    assert!(stdout.contains("red> Taken back."));
+    assert!(stdout.contains("Blue "), "the bots have played");
     let resumed = fs::read_to_string(folder.join("hansa-7.kontor")).unwrap();
     assert!(resumed.contains("\nred end-turn\nblue "), "{resumed}");
     let replayed = kontor(&folder, &["replay", "hansa-7.kontor", "--quiet"], b"");
@@ -144,7 +144,7 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
         save\n\
         save copy.kontor\n\
         quit\n";
-    let told = play(&folder, &args, input).stdout;
+    let stdout = play(&folder, &args, input).stdout;
     for expected in [
         "Merchants of Europe, seed 1\n",
         "You are Red; Blue (trader) and White (trader) are bots.",
@@ -153,17 +153,17 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
         "red> Dice or a draw cannot be taken back.",
         "· Red opens the route i20–i23.",
         "red> Taken back.",
-        "red> The path is already opened (§A8.2).",
+        "red> Red has already opened i20–i23 (§A8.2).",
         "red> You do not have what you offer (§A1.4).",
         "red> A proposal must be made to at least one opponent and to nobody else (§A1.1).",
         "red> No choice fits 'propose 1grain 1ore orange': ",
-        "red> The city is not at an end of the caravan's route (§A13.1).",
+        "red> Hamburg is not at an end of the caravan's route (§A13.1).",
         "red> A13.1 ",
         "Deliveries",
         "red> Saved in merchants-1.kontor.",
         "red> Saved in copy.kontor.",
     ] {
-        assert!(told.contains(expected), "{expected}\n{told}");
+        assert!(stdout.contains(expected), "{expected}\n{stdout}");
     }
     let saved = fs::read_to_string(folder.join("merchants-1.kontor")).unwrap();
     assert!(saved.contains("\nsetup players=3 board=short setup=fixed\n"));
@@ -174,14 +174,14 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
     let copy = fs::read_to_string(folder.join("copy.kontor")).unwrap();
     assert_eq!(copy, saved);
 
-    let told = play(
+    let stdout = play(
         &folder,
         &["--load", "merchants-1.kontor"],
         "undo\nend-turn\nundo\nroll\n",
     )
     .stdout;
-    assert!(told.contains("red> Taken back."), "{told}");
-    assert!(told.contains("· Blue rolls "), "the bots have played");
+    assert!(stdout.contains("red> Taken back."), "{stdout}");
+    assert!(stdout.contains("· Blue rolls "), "the bots have played");
     let resumed = fs::read_to_string(folder.join("merchants-1.kontor")).unwrap();
     assert!(
         resumed.contains("- dice 5 1\nred end-turn\nblue roll\n"),
@@ -196,17 +196,17 @@ fn a_person_plays_merchants_takes_back_saves_and_resumes() {
 fn a_terminal_shows_only_the_own_hand() {
     let folder = folder("play-hands");
     let args = ["merchants", "--seed", "3", "--options", "setup=fixed"];
-    let told = play(&folder, &args, "roll\nend-turn\nroll\nboard\n").stdout;
-    assert!(told.contains("hand: "), "{told}");
+    let stdout = play(&folder, &args, "roll\nend-turn\nroll\nboard\n").stdout;
+    assert!(stdout.contains("hand: "), "{stdout}");
     let mut owner = "";
-    for line in told.lines() {
+    for line in stdout.lines() {
         for color in ["Red", "Blue", "White"] {
             if line[line.len().min(2)..].starts_with(&format!("{color} ")) {
                 owner = color;
             }
         }
         if line.starts_with("    hand:") {
-            assert_eq!(owner, "Red", "{told}");
+            assert_eq!(owner, "Red", "{stdout}");
         }
     }
 }
@@ -219,10 +219,10 @@ fn a_whole_game_is_played_by_numbers() {
     for round in 0..6000 {
         writeln!(input, "{}", 1 + round % 2).unwrap();
     }
-    let told = play(&folder, &["hansa", "--players", "3", "--seed", "5"], &input).stdout;
-    assert!(told.contains("\nRank "), "the game has come to an end");
-    assert!(told.contains(" with ") && told.contains(" points."));
-    assert!(told.ends_with("see it again with: kontor replay hansa-5.kontor\n"));
+    let stdout = play(&folder, &["hansa", "--players", "3", "--seed", "5"], &input).stdout;
+    assert!(stdout.contains("\nRank "), "the game has come to an end");
+    assert!(stdout.contains(" with ") && stdout.contains(" points."));
+    assert!(stdout.ends_with("see it again with: kontor replay hansa-5.kontor\n"));
     let replayed = kontor(&folder, &["replay", "hansa-5.kontor", "--quiet"], b"");
     assert!(
         replayed.stdout.starts_with("The record is sound"),
@@ -236,8 +236,8 @@ fn a_whole_game_is_played_by_numbers() {
 #[test]
 fn the_end_of_the_input_saves_the_game() {
     let folder = folder("play-eof");
-    let told = play(&folder, &NEW, "place hamburg--stade trader").stdout;
-    assert!(told.contains("The game is saved in hansa-7.kontor"));
+    let stdout = play(&folder, &NEW, "place hamburg--stade trader").stdout;
+    assert!(stdout.contains("The game is saved in hansa-7.kontor"));
     let saved = fs::read_to_string(folder.join("hansa-7.kontor")).unwrap();
     assert!(
         saved.contains("red place hamburg--stade trader\nend 2 "),
@@ -250,8 +250,8 @@ fn a_new_game_takes_no_other_games_file() {
     let folder = folder("play-files");
     play(&folder, &NEW, "");
     let first = fs::read_to_string(folder.join("hansa-7.kontor")).unwrap();
-    let told = play(&folder, &NEW, "end-turn\n").stdout;
-    assert!(told.contains("kept in hansa-7-2.kontor"), "{told}");
+    let stdout = play(&folder, &NEW, "end-turn\n").stdout;
+    assert!(stdout.contains("kept in hansa-7-2.kontor"), "{stdout}");
     assert_eq!(
         fs::read_to_string(folder.join("hansa-7.kontor")).unwrap(),
         first
@@ -274,14 +274,14 @@ fn several_people_share_the_terminal() {
         "--start-player",
         "2",
     ];
-    let told = play(&folder, &args, "1\nend-turn\n").stdout;
-    assert!(told.contains("Bert is Red, Anna is Blue."), "{told}");
-    assert!(!told.contains("bots"));
+    let stdout = play(&folder, &args, "1\nend-turn\n").stdout;
+    assert!(stdout.contains("Bert is Red, Anna is Blue."), "{stdout}");
+    assert!(!stdout.contains("bots"));
     assert!(
-        told.contains("\nblue> "),
+        stdout.contains("\nblue> "),
         "the second seat sets the pawn up"
     );
-    assert!(told.contains("\nred> "));
+    assert!(stdout.contains("\nred> "));
 }
 
 #[test]
@@ -289,19 +289,22 @@ fn bots_are_named_and_stay_in_the_saved_game() {
     let folder = folder("play-against");
     let against = ["--against", "apprentice,greedy:noise=0.2", "--seed", "4"];
     let args = [&["hansa"], &against[..], &["--start-player", "1"]].concat();
-    let told = play(&folder, &args, "end-turn\n").stdout;
+    let stdout = play(&folder, &args, "end-turn\n").stdout;
     let expected = "You are Red; Blue (apprentice) and Green (greedy:noise=0.2) are bots.";
-    assert!(told.contains(expected), "{told}");
+    assert!(stdout.contains(expected), "{stdout}");
     let saved = fs::read_to_string(folder.join("hansa-4.kontor")).unwrap();
     assert!(
         saved.contains("name green greedy:noise=0.2 bot\n"),
         "{saved}"
     );
-    let told = play(&folder, &["--load", "hansa-4.kontor"], "").stdout;
-    assert!(told.contains(expected), "{told}");
+    let stdout = play(&folder, &["--load", "hansa-4.kontor"], "").stdout;
+    assert!(stdout.contains(expected), "{stdout}");
     let other = ["--load", "hansa-4.kontor", "--against", "random,random"];
-    let told = play(&folder, &other, "").stdout;
-    assert!(told.contains("Blue (random) and Green (random)"), "{told}");
+    let stdout = play(&folder, &other, "").stdout;
+    assert!(
+        stdout.contains("Blue (random) and Green (random)"),
+        "{stdout}"
+    );
 }
 
 #[test]

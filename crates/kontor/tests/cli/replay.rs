@@ -6,15 +6,19 @@ use std::process::{Command, Stdio};
 use crate::{finished_record, folder, kontor};
 
 #[test]
-fn a_sound_record_is_told_in_words() {
+fn a_sound_record_is_described_in_words() {
     let folder = folder("replay-sound");
     let record = finished_record(2);
-    let told = kontor(&folder, &["replay", "-"], record.as_bytes());
-    assert_eq!((told.code, told.stderr.as_str()), (0, ""));
-    assert!(told.stdout.starts_with("Hansa Teutonica: players=3\n"));
-    assert!(told.stdout.contains("\n    3  Red "), "{}", told.stdout);
-    assert!(told.stdout.contains("\nNetwork "));
-    assert!(told.stdout.contains("\nRank "));
+    let replayed = kontor(&folder, &["replay", "-"], record.as_bytes());
+    assert_eq!((replayed.code, replayed.stderr.as_str()), (0, ""));
+    assert!(replayed.stdout.starts_with("Hansa Teutonica: players=3\n"));
+    assert!(
+        replayed.stdout.contains("\n    3  Red "),
+        "{}",
+        replayed.stdout
+    );
+    assert!(replayed.stdout.contains("\nNetwork "));
+    assert!(replayed.stdout.contains("\nRank "));
 
     fs::write(folder.join("game.kontor"), &record).unwrap();
     let quiet = kontor(&folder, &["replay", "game.kontor", "--quiet"], b"");
@@ -38,7 +42,7 @@ fn a_sound_record_is_told_in_words() {
 const TURN_CAP: &str = include_str!("../../../merchants/tests/games/turn-cap.record");
 
 #[test]
-fn records_of_merchants_are_told_in_words() {
+fn records_of_merchants_are_described_in_words() {
     let folder = folder("replay-merchants");
     for (record, title, last) in [
         (
@@ -57,11 +61,15 @@ fn records_of_merchants_are_told_in_words() {
             "The agreed number of turns is over; nobody wins.\n",
         ),
     ] {
-        let told = kontor(&folder, &["replay", "-"], record.as_bytes());
-        assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{title}");
-        assert!(told.stdout.starts_with(title), "{}", told.stdout);
+        let replayed = kontor(&folder, &["replay", "-"], record.as_bytes());
+        assert_eq!(
+            (replayed.code, replayed.stderr.as_str()),
+            (0, ""),
+            "{title}"
+        );
+        assert!(replayed.stdout.starts_with(title), "{}", replayed.stdout);
         for expected in [last, "\nDeliveries ", "\nRank "] {
-            assert!(told.stdout.contains(expected), "{expected}: {title}");
+            assert!(replayed.stdout.contains(expected), "{expected}: {title}");
         }
         let quiet = kontor(&folder, &["replay", "-", "--quiet"], record.as_bytes());
         assert!(quiet.stdout.starts_with("The record is sound: "), "{title}");
@@ -124,14 +132,15 @@ fn a_reader_that_has_seen_enough_is_no_error() {
 #[test]
 fn a_game_that_is_not_over_says_so() {
     let record = "kontor record 1\ngame hansa\nrules 1\nsetup players=4\nend 0\n";
-    let told = kontor(
+    let replayed = kontor(
         &folder("replay-open"),
         &["replay", "-", "--quiet"],
         record.as_bytes(),
     );
-    assert_eq!(told.code, 0);
+    assert_eq!(replayed.code, 0);
     assert!(
-        told.stdout
+        replayed
+            .stdout
             .starts_with("The record is sound: 0 entries. The game is not over.")
     );
 }

@@ -87,11 +87,11 @@ fn a_bot_plays_a_game_over_http_and_its_record_is_fair() {
         .env("KONTOR_TOKEN", token["token"].as_str().unwrap())
         .output()
         .unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
+    let stdout = String::from_utf8(output.stdout).unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{told}{complaint}");
-    assert!(told.contains("won by"), "{told}");
-    let table = told.lines().find_map(|line| line.strip_prefix("table "));
+    assert!(output.status.success(), "{stdout}{complaint}");
+    assert!(stdout.contains("won by"), "{stdout}");
+    let table = stdout.lines().find_map(|line| line.strip_prefix("table "));
     let path = format!("/api/tables/{}/record", table.unwrap());
     let record = server.ask(Method::GET, &path, &cookie, None);
     let record = str::from_utf8(record.body()).unwrap();

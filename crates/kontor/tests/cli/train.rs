@@ -40,7 +40,7 @@ fn gate(folder: &Path, game: &str, more: &[&str]) -> Finished {
     kontor(folder, &[&tiny, more].concat(), b"")
 }
 
-fn told(finished: Finished) -> String {
+fn stdout_of(finished: Finished) -> String {
     assert_eq!((finished.code, finished.stderr.as_str()), (0, ""));
     finished.stdout
 }
@@ -63,12 +63,12 @@ fn self_play_goes_on_where_it_was() {
     for game in ["hansa", "merchants"] {
         let folder = folder("train-selfplay");
         let taught = ["--games", "1", "--eval", "teacher"];
-        let first = told(self_play(&folder, game, &taught));
+        let first = stdout_of(self_play(&folder, game, &taught));
         assert!(first.starts_with("1 games with "), "{first}");
         assert_eq!(fs::read_dir(folder.join("data")).unwrap().count(), 1);
         let again = self_play(&folder, game, &taught);
         check_refusal(&again, "1 games are there already; --games asks for more");
-        let second = told(self_play(&folder, game, &["--games", "2"]));
+        let second = stdout_of(self_play(&folder, game, &["--games", "2"]));
         assert!(second.starts_with("1 games with "), "{second}");
         assert_eq!(fs::read_dir(folder.join("data")).unwrap().count(), 2);
     }
@@ -80,7 +80,7 @@ fn a_gate_plays_and_says_what_came_of_it() {
         let folder = folder("train-gate");
         fs::write(folder.join("new.bin"), weights).unwrap();
         let candidate = ["--candidate", "new.bin", "--promote", "best.bin"];
-        let said = told(gate(&folder, game, &candidate));
+        let said = stdout_of(gate(&folder, game, &candidate));
         let start = "new.bin is placed before learned in ";
         assert!(said.starts_with(start), "{said}");
         assert!(

@@ -1,5 +1,7 @@
 //! The board model of §0.4: facts without geometry.
 
+use serde::{Deserialize, Serialize};
+
 use crate::goods::Resource;
 use crate::hexgrid::{Axial, Corner};
 use crate::ids::{CityId, HexId, IntersectionId, PathId};
@@ -267,7 +269,8 @@ pub enum Timing {
 }
 
 /// A player color.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Red.
     Red,

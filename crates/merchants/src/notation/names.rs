@@ -5,7 +5,7 @@ use game_core::{Field, Game as _, Notation as _, NotationError, Phrase, ReadFiel
 
 use crate::goods::{Goods, Item, Resource};
 use crate::ids::{CardKind, CityId, HexId, IntersectionId, PathId};
-use crate::offer::{Offer, Proposal};
+use crate::offer::{Offer, Proposal, side_text};
 use crate::phase::PieceNumber;
 use crate::state::Merchants;
 
@@ -52,12 +52,12 @@ impl Word<Merchants> for CardKind {
     }
 }
 
-impl Word<Merchants> for Resource {
-    fn word(&self, _game: &Merchants) -> String {
+impl<G> Word<G> for Resource {
+    fn word(&self, _game: &G) -> String {
         self.name().to_owned()
     }
 
-    fn read_word(word: &str, _game: &Merchants) -> Read<Self> {
+    fn read_word(word: &str, _game: &G) -> Read<Self> {
         let names = Resource::ALL.map(Resource::name);
         Resource::from_name(word).ok_or_else(|| NotationError::unknown("resource", word, &names))
     }
@@ -80,9 +80,9 @@ impl PieceNumber {
     }
 
     pub(crate) fn from_text(text: &str) -> Read<Self> {
-        text.parse()
+        text.parse::<u8>()
             .ok()
-            .and_then(PieceNumber::from_index)
+            .and_then(|number| PieceNumber::try_from(number).ok())
             .ok_or_else(|| NotationError::unknown("piece", text, &["0", "1"]))
     }
 }
@@ -141,12 +141,12 @@ impl Word<Merchants> for SeatSet {
 }
 
 /// Resource cards: `2ore+1salt`, or `nothing`.
-impl Word<Merchants> for Goods {
-    fn word(&self, _game: &Merchants) -> String {
+impl<G> Word<G> for Goods {
+    fn word(&self, _game: &G) -> String {
         self.text()
     }
 
-    fn read_word(word: &str, _game: &Merchants) -> Read<Self> {
+    fn read_word(word: &str, _game: &G) -> Read<Self> {
         if word.is_empty() {
             return Ok(Goods::NONE);
         }
@@ -160,11 +160,10 @@ impl Word<Merchants> for Goods {
 
 impl Goods {
     pub(crate) fn text(&self) -> String {
-        let mut give = [0; 6];
-        give[..5].copy_from_slice(&self.0);
-        Offer::new(give, [0; 6])
-            .expect("one side, and no more cards than there are")
-            .give_text()
+        side_text(|item| match item {
+            Item::Card(resource) => self[resource],
+            Item::Gold => 0,
+        })
     }
 }
 

@@ -91,7 +91,7 @@ fn count(things: usize) -> u8 {
 }
 
 /// §C7: posts in storage, tokens available and tokens delivered.
-pub(super) fn tokens_of(game: &Merchants, seat: Seat) -> Read<(u8, u8, u8)> {
+fn tokens_of(game: &Merchants, seat: Seat) -> Read<(u8, u8, u8)> {
     let name = game.setup.color(seat).name();
     let target = game.setup.target();
     let posts = count(game.posts[seat].len());

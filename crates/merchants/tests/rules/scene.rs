@@ -170,11 +170,11 @@ impl Scene {
     pub(crate) fn build(mut self) -> Result<Merchants, NotationError> {
         self.fill_up();
         let setup = Setup::new(self.players, self.board, self.options).unwrap();
-        Position::parse_for(&setup, &self.text())?.build()
+        Position::from_line(&self.text())?.build_for(&setup)
     }
 
     fn text(&self) -> String {
-        let mut text = format!("turn {}; phase {}", self.turn, self.phase);
+        let mut text = format!("merchants; turn {}; phase {}", self.turn, self.phase);
         for (color, fields) in &self.seats {
             write!(text, "; {color}").unwrap();
             for (key, values) in fields {

@@ -28,10 +28,9 @@ fn the_end_of_the_turn_is_always_offered_and_clears_the_memory() {
     play(&mut game, "end-turn");
     assert_eq!(game.to_act(), ToAct::Seat(seat(&game, "blue")));
     assert_eq!(*game.phase(), Phase::PreRoll);
-    assert!(
-        game.position()
-            .contains("; turn seat=blue number=2; phase pre-roll; ")
-    );
+    let line = game.position();
+    let turn = "; turn seat=blue number=2 rolled=false; phase pre-roll; ";
+    assert!(line.contains(turn), "{line}");
 }
 
 /// §E12, §K15

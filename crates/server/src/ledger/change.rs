@@ -23,6 +23,10 @@ pub enum Change {
     Start,
     /// The table is closed without a game.
     Close,
+    /// A seat answers, or goes on with its answer, while others are asked as well.
+    Answer { seat: u8, decision: String },
+    /// A seat takes back what it has answered so far.
+    Retract { seat: u8 },
     /// A seat goes back to an earlier moment.
     Undo { seat: u8, to: u32 },
     /// A seat asks to go back to an earlier moment.
@@ -54,6 +58,8 @@ impl fmt::Display for Change {
             Change::Nonce { place, nonce } => write!(formatter, "nonce {place} {nonce}"),
             Change::Start => formatter.write_str("start"),
             Change::Close => formatter.write_str("close"),
+            Change::Answer { seat, decision } => write!(formatter, "answer {seat} {decision}"),
+            Change::Retract { seat } => write!(formatter, "retract {seat}"),
             Change::Undo { seat, to } => write!(formatter, "undo {seat} {to}"),
             Change::Ask { seat, to, until } => write!(formatter, "ask {seat} {to} {until}"),
             Change::Agree { seat } => write!(formatter, "agree {seat}"),
@@ -98,6 +104,11 @@ impl FromStr for Change {
             },
             ["start"] => Change::Start,
             ["close"] => Change::Close,
+            ["answer", seat, decision @ ..] if !decision.is_empty() => Change::Answer {
+                seat: read(seat)?,
+                decision: decision.join(" "),
+            },
+            ["retract", seat] => Change::Retract { seat: read(seat)? },
             ["undo", seat, to] => Change::Undo {
                 seat: read(seat)?,
                 to: read(to)?,
@@ -141,6 +152,11 @@ mod tests {
             },
             Change::Start,
             Change::Close,
+            Change::Answer {
+                seat,
+                decision: "counter 1ore 2gold".to_owned(),
+            },
+            Change::Retract { seat },
             Change::Undo { seat, to: 17 },
             Change::Ask {
                 seat,
@@ -161,7 +177,7 @@ mod tests {
         for change in changes {
             assert_eq!(change.to_string().parse(), Ok(change));
         }
-        for text in ["", "sit", "sit x y", "undo 1", "start now"] {
+        for text in ["", "sit", "sit x y", "undo 1", "answer 1", "start now"] {
             assert_eq!(text.parse::<Change>(), Err(NoChange), "{text}");
         }
     }

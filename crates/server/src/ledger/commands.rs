@@ -69,21 +69,22 @@ impl<G: Contested> Ledger<G> {
         Ok(())
     }
 
-    /// Plays a bot's decision, if it is still the one that was asked for.
+    /// Plays the decision of the bot that is due, if it is still asked what it was asked since
+    /// entry `seq`.
     pub fn play_for_bot(
         &mut self,
         seq: u32,
         action: G::Action,
         now: Millis,
     ) -> Result<(), Refusal> {
-        if seq != self.seq {
+        let due = self.due_bot().ok_or(Refusal::NotRunning)?;
+        if seq != due.since {
             return Err(Refusal::Stale { seq: self.seq });
         }
-        let seat = self.deciding().ok_or(Refusal::NotRunning)?;
-        self.decide(seat, action, now)
+        self.decide(due.seat, action, now)
     }
 
-    /// What time brings about: a clock that has run out, a question nobody answers.
+    /// What time brings about: a clock runs out, a request to undo lapses.
     pub fn pass_time(&mut self, now: Millis) {
         if self.status != Status::Running {
             return;
@@ -121,29 +122,29 @@ impl<G: Contested> Ledger<G> {
         }
     }
 
-    /// Notes that the same people go on at another table.
+    /// Records that the same people go on at another table.
     pub fn write_rematch(&mut self, game: GameId, now: Millis) {
         self.write_change(now, &Change::Rematch { game });
     }
 
-    /// The seat for which `user` decides now, if a hint would be unfair to nobody.
-    pub fn may_have_hint(&self, user: UserId) -> Result<Seat, Refusal> {
+    /// The seat for which `user` decides now and how it finds the game, if a hint would be unfair
+    /// to nobody.
+    pub fn may_have_hint(&self, user: UserId) -> Result<(Seat, G), Refusal> {
         let own = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         let is_other = |place: &Place| matches!(place, Place::User(other) if *other != user);
         if self.places.iter().any(is_other) {
             return Err(Refusal::OthersPlay);
         }
-        match self.deciding() {
-            Some(seat) if seat == own => Ok(seat),
-            Some(_) => Err(Refusal::NotYourTurn),
-            None => Err(Refusal::NotRunning),
+        self.while_running()?;
+        match self.question(own) {
+            Some(question) if !question.is_answered => Ok((own, question.state.into_owned())),
+            _ => Err(Refusal::NotYourTurn),
         }
     }
 
     /// Why the seat of `user` cannot decide this.
     pub fn why(&self, user: Option<UserId>, action: &Value) -> Result<WhyAnswer, Refusal> {
-        let state = self.history.state();
-        let action = read_action_json(state, action)
+        let action = read_action_json(self.history.state(), action)
             .map_err(|error| Refusal::Unreadable(error.to_string()))?;
         let refused = |refusal: &Refusal| WhyAnswer {
             legal: false,
@@ -151,12 +152,14 @@ impl<G: Contested> Ledger<G> {
             clause: None,
             because: Some(json!({ "reason": refusal.code() })),
         };
-        let Some(seat) = self.deciding() else {
+        if self.status != Status::Running {
             return Ok(refused(&Refusal::NotRunning));
-        };
-        if user.and_then(|user| self.seat_of(user)) != Some(seat) {
-            return Ok(refused(&Refusal::NotYourTurn));
         }
+        let seat = user.and_then(|user| self.seat_of(user));
+        let Some(question) = seat.and_then(|seat| self.question(seat)) else {
+            return Ok(refused(&Refusal::NotYourTurn));
+        };
+        let state = &*question.state;
         Ok(match state.check(action) {
             Ok(()) => WhyAnswer {
                 legal: true,
@@ -248,26 +251,27 @@ impl<G: Contested> Ledger<G> {
 
     fn play(&mut self, user: UserId, seq: u32, action: &Value, now: Millis) -> Result<(), Refusal> {
         let seat = self.player(user)?;
-        if self.deciding() != Some(seat) {
-            return Err(Refusal::NotYourTurn);
-        }
-        self.fresh(seq)?;
-        let action = read_action_json(self.history.state(), action)
+        let question = self.question(seat).ok_or(Refusal::NotYourTurn)?;
+        self.fresh_for(seat, seq)?;
+        let action = read_action_json(&*question.state, action)
             .map_err(|error| Refusal::Unreadable(error.to_string()))?;
         self.decide(seat, action, now)
     }
 
     fn decide(&mut self, seat: Seat, action: G::Action, now: Millis) -> Result<(), Refusal> {
-        let state = self.history.state();
+        let question = self.question(seat).ok_or(Refusal::NotYourTurn)?;
+        let state = &*question.state;
         state.check(action).map_err(|reason| Refusal::Illegal {
             message: state.reason_words(&reason),
             clause: reason.clause().number().to_owned(),
             because: reason_json(state, &reason),
         })?;
-        let actor = state.seat_name(seat).into_owned();
-        let text = state.action_phrase(action).to_string();
-        self.write(now, actor, text);
-        self.let_chance_decide(now);
+        if question.is_shared {
+            self.write_answer(seat, action, now);
+        } else {
+            self.write_decision(seat, action, now);
+        }
+        self.go_on(now);
         Ok(())
     }
 
@@ -279,16 +283,24 @@ impl<G: Contested> Ledger<G> {
         now: Millis,
     ) -> Result<(), Refusal> {
         let seat = self.player(user)?;
+        if self.has_draft(seat) && to.is_none_or(|to| to == self.moment()) {
+            self.fresh_for(seat, seq)?;
+            let seat = seat.number();
+            self.write_change(now, &Change::Retract { seat });
+            return Ok(());
+        }
         self.fresh(seq)?;
         let last = self.moment().checked_sub(1);
         let to = to.or(last).ok_or(Refusal::NoSuchMoment)?;
         if to >= self.moment() || !self.is_after_setup(to) {
             return Err(Refusal::NoSuchMoment);
         }
-        let number = seat.number();
-        let free = self.history.free_undo(seat);
-        if to as usize >= free || self.others_concerned(seat).is_empty() {
-            self.write_change(now, &Change::Undo { seat: number, to });
+        let free = self.may_undo(seat).map(|()| self.history.free_undo(seat));
+        let is_free = free.is_ok_and(|free| to as usize >= free);
+        let is_free = is_free || self.others_concerned(seat).is_empty();
+        let seat = seat.number();
+        if is_free {
+            self.write_change(now, &Change::Undo { seat, to });
             self.let_chance_decide(now);
             return Ok(());
         }
@@ -296,14 +308,7 @@ impl<G: Contested> Ledger<G> {
             return Err(Refusal::Asked);
         }
         let until = now + UNDO_REQUEST_LIFETIME_MS;
-        self.write_change(
-            now,
-            &Change::Ask {
-                seat: number,
-                to,
-                until,
-            },
-        );
+        self.write_change(now, &Change::Ask { seat, to, until });
         Ok(())
     }
 
@@ -315,26 +320,17 @@ impl<G: Contested> Ledger<G> {
         if !withdraws && !request.waiting.contains(&seat) {
             return Err(Refusal::NotAsked);
         }
-        if !agree {
-            self.write_change(
-                now,
-                &Change::Refuse {
-                    seat: seat.number(),
-                },
-            );
-            return Ok(());
+        let seat = seat.number();
+        if agree {
+            self.write_change(now, &Change::Agree { seat });
+            self.settle_request(now);
+        } else {
+            self.write_change(now, &Change::Refuse { seat });
         }
-        self.write_change(
-            now,
-            &Change::Agree {
-                seat: seat.number(),
-            },
-        );
-        self.settle_request(now);
         Ok(())
     }
 
-    /// Goes back if that is asked for and nobody has to answer any more.
+    /// Carries out a request to undo once nobody has to answer any more.
     fn settle_request(&mut self, now: Millis) {
         if let Some(request) = &self.request
             && request.waiting.is_empty()
@@ -346,13 +342,8 @@ impl<G: Contested> Ledger<G> {
     }
 
     fn leave(&mut self, user: UserId, now: Millis) -> Result<(), Refusal> {
-        let seat = self.player(user)?;
-        self.write_change(
-            now,
-            &Change::Leave {
-                seat: seat.number(),
-            },
-        );
+        let seat = self.player(user)?.number();
+        self.write_change(now, &Change::Leave { seat });
         self.settle_request(now);
         Ok(())
     }
@@ -364,12 +355,8 @@ impl<G: Contested> Ledger<G> {
             None => Ok(()),
             Some(Absence::Forfeit) => Err(Refusal::Forfeited),
             Some(Absence::Left | Absence::Late) => {
-                self.write_change(
-                    now,
-                    &Change::Return {
-                        seat: seat.number(),
-                    },
-                );
+                let seat = seat.number();
+                self.write_change(now, &Change::Return { seat });
                 Ok(())
             }
         }
@@ -410,6 +397,15 @@ impl<G: Contested> Ledger<G> {
 
     fn fresh(&self, seq: u32) -> Result<(), Refusal> {
         if seq == self.seq {
+            Ok(())
+        } else {
+            Err(Refusal::Stale { seq: self.seq })
+        }
+    }
+
+    /// Whether a seat is still asked what it was asked at entry `seq`.
+    fn fresh_for(&self, seat: Seat, seq: u32) -> Result<(), Refusal> {
+        if (self.asked_since(seat)..=self.seq).contains(&seq) {
             Ok(())
         } else {
             Err(Refusal::Stale { seq: self.seq })

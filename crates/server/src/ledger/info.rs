@@ -6,13 +6,13 @@ use bots::Contested;
 use catalog::{GameKind, Playable, Visitor};
 use data_encoding::HEXLOWER;
 use game_core::{Record, Seat, Viewer};
-use protocol::{PlaceInfo, Seal, TableInfo, TableStatus, Watchers, Who};
+use protocol::{ChatInfo, PlaceInfo, Seal, TableInfo, TableStatus, Watchers, Who};
 
 use super::Ledger;
 use crate::chance;
 use crate::ids::UserId;
 use crate::refusal::Refusal;
-use crate::storage::{Game, Listed, Millis, Place, Status};
+use crate::storage::{ChatLine, Game, Listed, Millis, Place, Status};
 
 /// The names of people, by who they are.
 pub type Names = HashMap<UserId, String>;
@@ -42,9 +42,11 @@ impl<G: Contested> Ledger<G> {
             }
         }
         info.rematch = self.rematch.map(|game| game.to_string());
-        if let (Some(user), Some(request)) = (user, &self.request) {
-            let seat = self.seat_of(user);
-            info.your_turn |= seat.is_some_and(|seat| request.waiting.contains(&seat));
+        if let Some(seat) = user.and_then(|user| self.seat_of(user)) {
+            let request = self.request.as_ref();
+            let is_present = self.absences[seat.index()].is_none();
+            info.your_turn |= request.is_some_and(|request| request.waiting.contains(&seat))
+                || is_present && self.awaited_seats().any(|awaited| awaited == seat);
         }
         info
     }
@@ -199,6 +201,17 @@ pub fn people(places: &[Place], host: UserId) -> Vec<UserId> {
         }
     }
     people
+}
+
+/// A line of chat with the name of its author.
+pub(crate) fn chat_info(line: ChatLine, names: &Names) -> ChatInfo {
+    ChatInfo {
+        number: line.number,
+        at: line.at,
+        user: line.user.to_string(),
+        name: names.get(&line.user).cloned().unwrap_or_default(),
+        text: line.text,
+    }
 }
 
 fn who(place: &Place, names: &Names) -> Who {

@@ -1,21 +1,23 @@
-//! What the entries of a log do to a table.
+//! Applies the entries of a log to a table.
 
 use bots::Contested;
 use game_core::{Seat, ToAct};
 use protocol::Absence;
 
-use super::{CHANCE_ACTOR, Change, Ledger, Line, NO_NONCE, Request, TABLE_ACTOR};
+use super::{CHANCE_ACTOR, Change, Draft, Ledger, Line, NO_NONCE, Request, TABLE_ACTOR};
 use crate::storage::{Entry, Millis, Place, Status};
 
 impl<G: Contested> Ledger<G> {
-    /// Changes the table as an entry says; the message of an entry that cannot be read.
+    /// Applies an entry; fails with a message if it cannot be read.
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), String> {
+        let mut is_draft = false;
         match entry.actor.as_str() {
             TABLE_ACTOR => {
-                let change = entry
+                let change: Change = entry
                     .text
                     .parse()
                     .map_err(|_| "this is not a change of a table".to_owned())?;
+                is_draft = matches!(change, Change::Answer { .. } | Change::Retract { .. });
                 self.enter_change(entry.at, change)?;
             }
             CHANCE_ACTOR => {
@@ -31,6 +33,7 @@ impl<G: Contested> Ledger<G> {
                 let action = state.read_action(&entry.text).map_err(|e| e.to_string())?;
                 let decided = self.history.decide(seat, action);
                 let events = decided.map_err(|r| r.sentence(self.history.state()))?;
+                self.drafts[seat.index()] = Draft::empty(0);
                 self.clocks.decided(seat.index());
                 self.request = None;
                 self.push_line(entry.at, Some(seat), false, events, None);
@@ -41,13 +44,13 @@ impl<G: Contested> Ledger<G> {
         if self.history.state().to_act() == ToAct::Nobody {
             self.status = Status::Over;
         }
-        if entry.actor == TABLE_ACTOR || self.status == Status::Over {
+        if !is_draft {
+            self.settled = self.seq;
+        }
+        if (entry.actor == TABLE_ACTOR && !is_draft) || self.status == Status::Over {
             self.changed = self.seq;
         }
-        let owing = self
-            .deciding()
-            .filter(|_| self.deciding_bot().is_none())
-            .map(Seat::index);
+        let owing = self.deciding_person().map(Seat::index);
         let bound = entry.actor != TABLE_ACTOR || self.clocks.running() != owing;
         if self.clocks.exist() && bound {
             self.clocks.hand_over(owing, entry.at, &self.outages);
@@ -72,8 +75,19 @@ impl<G: Contested> Ledger<G> {
                 self.push_line(at, None, false, Vec::new(), Some("start"));
             }
             Change::Close => self.status = Status::Closed,
+            Change::Answer { seat, decision } => {
+                let seat = self.known_seat(seat)?;
+                self.enter_answer(seat, &decision)?;
+                self.push_line(at, Some(seat), false, Vec::new(), None);
+            }
+            Change::Retract { seat } => {
+                let seat = self.known_seat(seat)?;
+                self.drafts[seat.index()] = Draft::empty(self.seq + 1);
+                self.push_line(at, Some(seat), false, Vec::new(), None);
+            }
             Change::Undo { seat, to } => {
                 let seat = self.known_seat(seat)?;
+                self.drafts.fill(Draft::empty(0));
                 self.keep_states_after(to);
                 while self.moment() > to {
                     self.history.step_back();

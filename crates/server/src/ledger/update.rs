@@ -7,17 +7,21 @@ use bots::Contested;
 use catalog::{PhraseJson, barrier_json};
 use game_core::{Seat, Viewer};
 use protocol::{
-    Category, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, UndoInfo, UndoRequest, Update,
+    Answered, Category, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, UndoInfo, UndoRequest,
+    Update,
 };
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::{Ledger, Line};
+use super::{Ledger, Line, Question};
 use crate::storage::{Millis, Status};
 
 /// How many entries of the log are sent in one message.
 const LINES_PER_MESSAGE: usize = 64;
 /// A longer log is sent in larger messages: they wait in line together.
 const MAX_LINE_MESSAGES: usize = 32;
+
+/// What is said of a question that others are asked and answer in secret.
+const IN_SECRET: &str = "others choose in secret";
 
 /// JSON as text.
 pub type Raw = Box<RawValue>;
@@ -58,16 +62,33 @@ impl<G: Contested> Ledger<G> {
             if !G::NO_SECRETS {
                 sight = None;
             }
+            let question = self.question_to(*viewer);
             let sight = sight.get_or_insert_with(|| Sight {
                 lines: self.lines(*viewer, self.lines_since(since)),
-                view: shown.state.view_text(*viewer),
+                view: match &question {
+                    Some(question) => question.state.view_text(*viewer),
+                    None => shown.state.view_text(*viewer),
+                },
             });
             let Sight { lines, view } = sight.clone();
+            let mut moment = self.moment_shown(&shown, *viewer, view);
+            if let Some(question) = question.as_ref().filter(|question| question.is_shared) {
+                (moment.to_act, moment.situation) = if question.is_answered {
+                    (None, IN_SECRET.to_owned())
+                } else {
+                    (moment.viewer.clone(), question.state.situation())
+                };
+            }
+            let asked = |is_answered: bool| {
+                let question = question.as_ref();
+                question.filter(|question| question.is_answered == is_answered)
+            };
             Update {
                 seq: self.seq,
                 lines,
-                moment: self.moment_shown(&shown, *viewer, view),
-                choices: self.choices(*viewer),
+                moment,
+                choices: asked(false).map(choices),
+                answered: asked(true).map(|question| self.answered(*viewer, question)),
                 undo: self.undo_info(*viewer),
                 clocks: self.clock_info(*viewer, now),
                 now,
@@ -187,21 +208,30 @@ impl<G: Contested> Ledger<G> {
         })
     }
 
-    /// What a viewer may decide; `None` when it is for others to decide.
-    fn legal_for(&self, viewer: Viewer) -> Option<Vec<G::Action>> {
-        let seat = self.deciding()?;
-        if viewer != Viewer::Seat(seat) || self.absences[seat.index()].is_some() {
-            return None;
+    /// What a viewer is asked; `None` when it is for others to decide.
+    fn question_to(&self, viewer: Viewer) -> Option<Question<'_, G>> {
+        match viewer {
+            Viewer::Seat(seat) if self.absences[seat.index()].is_none() => self.question(seat),
+            Viewer::Seat(_) | Viewer::Spectator => None,
         }
-        let mut legal = Vec::new();
-        self.history.state().legal_actions(&mut legal);
-        Some(legal)
     }
 
-    fn choices(&self, viewer: Viewer) -> Option<Vec<Choice<Raw>>> {
-        let state = self.history.state();
-        let legal = self.legal_for(viewer)?.into_iter();
-        Some(legal.map(|action| choice(state, action)).collect())
+    /// What a viewer has answered that others are asked as well.
+    fn answered(&self, viewer: Viewer, question: &Question<'_, G>) -> Answered<Raw> {
+        let decisions = match viewer {
+            Viewer::Seat(seat) => self.answer_of(seat),
+            Viewer::Spectator => &[],
+        };
+        let mut state = question.state.clone().into_owned();
+        let shown = |decision: &G::Action| {
+            let shown = choice(&state, *decision);
+            state.apply(*decision, &mut ());
+            shown
+        };
+        Answered {
+            decisions: decisions.iter().map(shown).collect(),
+            instead: choices(question),
+        }
     }
 
     fn undo_info(&self, viewer: Viewer) -> UndoInfo {
@@ -221,7 +251,8 @@ impl<G: Contested> Ledger<G> {
         if let Viewer::Seat(seat) = viewer
             && self.status == Status::Running
         {
-            match self.history.may_undo(seat) {
+            match self.may_undo(seat) {
+                _ if self.has_draft(seat) => info.free_to = Some(self.moment()),
                 Ok(()) => {
                     let free = self.history.free_undo(seat);
                     info.free_to = u32::try_from(free).ok();
@@ -240,15 +271,28 @@ impl<G: Contested> Ledger<G> {
             return Vec::new();
         }
         let state = self.history.state();
-        let is_told = |seat| !is_hidden(state, seat, viewer);
+        let is_shown = |seat| !is_hidden(state, seat, viewer);
         Seat::all(state.n_seats())
             .map(|seat| ClockInfo {
                 seat: self.seat_name(seat),
                 left_ms: self.clocks.left(seat.index(), now, &self.outages),
-                running: self.clocks.running() == Some(seat.index()) && is_told(seat),
+                running: self.clocks.running() == Some(seat.index()) && is_shown(seat),
             })
             .collect()
     }
+}
+
+/// What may be decided in answer to a question.
+fn choices<G: Contested>(question: &Question<'_, G>) -> Vec<Choice<Raw>> {
+    let mut legal = Vec::new();
+    question.state.legal_actions(&mut legal);
+    let choices = legal.into_iter().map(|action| {
+        let mut choice = choice(&*question.state, action);
+        // What others are asked as well may be changed until the last one has answered.
+        choice.is_final &= !question.is_shared;
+        choice
+    });
+    choices.collect()
 }
 
 /// Whether a viewer must not know that this seat is the one to choose.
@@ -265,7 +309,7 @@ fn shown_to_act<G: Contested>(state: &G, viewer: Viewer) -> Option<Seat> {
 /// One sentence: who decides and what about, as far as a viewer may know.
 fn shown_situation<G: Contested>(state: &G, viewer: Viewer) -> String {
     match state.to_act().seat() {
-        Some(seat) if is_hidden(state, seat, viewer) => "others choose in secret".to_owned(),
+        Some(seat) if is_hidden(state, seat, viewer) => IN_SECRET.to_owned(),
         _ => state.situation(),
     }
 }

@@ -97,7 +97,7 @@ impl<G: Contested> Backlog<G> {
 }
 
 impl BotPool {
-    /// A pool of so many threads, on which a decision may take up to `limit`, less if others
+    /// A pool of `threads` threads, on which a decision may take up to `limit`, less if others
     /// wait for a thread.
     pub fn new(threads: usize, limit: Duration) -> Self {
         BotPool {
@@ -107,7 +107,8 @@ impl BotPool {
         }
     }
 
-    /// What a bot decides at `seat`; `None` if the pool is closed or the bot fails.
+    /// What a bot decides at `seat`, which finds the game in this state; `None` if the pool is
+    /// closed or the bot fails.
     ///
     /// The bot is given what its seat may see and the legal decisions, nothing else.
     pub(super) async fn decide<G: Contested>(
@@ -115,9 +116,10 @@ impl BotPool {
         mut seated: Seated<G>,
         backlog: Backlog<G>,
         seat: Seat,
+        state: G,
     ) -> Option<(Seated<G>, G::Action)> {
         let decide = move |budget| {
-            let state = seated.observe(seat, backlog);
+            seated.observe(seat, backlog);
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let view = state.view(Viewer::Seat(seat));
@@ -128,21 +130,23 @@ impl BotPool {
         self.think(decide).await
     }
 
-    /// What a strong bot thinks best at `seat`; `None` if the pool is closed or the bot fails.
+    /// What a strong bot thinks best at `seat`, which finds the game in this state; `None` if the
+    /// pool is closed or the bot fails.
     pub(super) async fn advise<G: Contested>(
         &self,
         backlog: Backlog<G>,
         seat: Seat,
+        state: G,
     ) -> Option<Vec<Suggestion<G::Action>>> {
         let advise = move |budget| {
             let mut bot = SearchBot::<G, Learned<G>>::adviser(fresh_seed());
-            let state = catch_up(&mut bot, seat, backlog.state, backlog.entries);
+            catch_up(&mut bot, seat, backlog.state, backlog.entries);
             bot.advise(&state.view(Viewer::Seat(seat)), budget)
         };
         self.think(advise).await
     }
 
-    /// Lets `work` run on a thread once one is free, with what time it may take.
+    /// Runs `work` on a thread once one is free, with the time it may take.
     async fn think<T: Send + 'static>(
         &self,
         work: impl FnOnce(Budget) -> T + Send + 'static,
@@ -162,7 +166,7 @@ impl BotPool {
         thinking.await.ok()
     }
 
-    /// How long whoever begins now may think.
+    /// How long a bot that begins now may think.
     fn time(&self) -> Duration {
         if self.waiting.load(Ordering::Relaxed) == 0 {
             self.limit
@@ -171,7 +175,7 @@ impl BotPool {
         }
     }
 
-    /// No bot is given a thread any more.
+    /// Refuses all further work.
     pub fn close(&self) {
         self.permits.close();
     }
@@ -204,7 +208,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use game_core::{Game as _, Generator, Notation as _, ToAct};
+    use game_core::{Driver, Game as _, Notation as _};
     use merchants::{Action, Event, Merchants, View};
 
     use super::*;
@@ -224,30 +228,22 @@ mod tests {
 
     /// Plays on until so many decisions were made, each the one with this number in its list.
     fn play(history: &mut History<Merchants>, decisions: usize, number: usize) {
-        let mut chance = Generator::from_seed(1);
-        let (mut left, mut legal, mut outcomes) = (decisions, Vec::new(), Vec::new());
-        loop {
-            let state = history.state();
-            if let ToAct::Seat(seat) = state.to_act() {
-                if left == 0 {
-                    return;
-                }
-                left -= 1;
-                legal.clear();
-                state.legal_actions(&mut legal);
+        let mut driver = Driver::new(1);
+        for left in (0..=decisions).rev() {
+            while let Some(outcome) = driver.generator().draw(history.state()) {
+                history.resolve(outcome).expect("it is possible");
+            }
+            if left > 0 {
+                let seat = history.state().to_act().seat().expect("it is not over");
+                let legal = driver.legal(history.state());
                 let action = legal[number % legal.len()];
                 history.decide(seat, action).expect("it is legal");
-            } else {
-                outcomes.clear();
-                state.chances(&mut outcomes);
-                let outcome = chance.pick_weighted(&outcomes).expect("chance is due");
-                history.resolve(outcome).expect("it is possible");
             }
         }
     }
 
     #[test]
-    fn a_bot_is_told_every_entry_once_and_does_not_follow_what_was_taken_back() {
+    fn a_bot_observes_every_entry_once_and_does_not_follow_what_was_taken_back() {
         let setup = Merchants::parse_setup("players=3").expect("a setup");
         let mut history = History::new(&setup);
         let observed = Arc::new(AtomicUsize::new(0));

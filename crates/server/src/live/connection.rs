@@ -10,7 +10,7 @@ use crate::ids::UserId;
 /// A client that falls this many messages behind is dropped and must reconnect.
 const OUTGOING_QUEUE_LENGTH: usize = 64;
 
-/// Tells connections apart.
+/// Unique within the process.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ConnectionId(u64);
 

@@ -28,7 +28,7 @@ pub struct NewTable {
 /// Why a table was not opened.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
-    /// What is wanted does not go together.
+    /// The request is invalid.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// It could not be stored.

@@ -18,7 +18,7 @@ use super::handle::{Input, KnownSeq, TableHandle};
 use super::now;
 use super::presence::Presence;
 use super::table::Table;
-use crate::ids::{GameId, UserId};
+use crate::ids::GameId;
 use crate::storage::{Change, Listed, Millis, Present, Storage, StorageError};
 
 /// How many requests may wait for one table's task.
@@ -111,7 +111,7 @@ impl Tables {
         self.shared.closing.subscribe()
     }
 
-    /// The table of this name; `None` if there is none.
+    /// The table with this id; `None` if there is none.
     pub async fn open(&self, id: GameId) -> Result<Option<TableHandle>, StorageError> {
         if let Some(handle) = self.find(id) {
             return Ok(Some(handle));
@@ -146,7 +146,7 @@ impl Tables {
         Ok(id)
     }
 
-    /// Opens a new table under a name drawn before.
+    /// Opens a new table with an id drawn before.
     pub(super) async fn create_as(&self, id: GameId, table: NewTable) -> Result<(), CreateError> {
         let started = table.start;
         visit(table.kind, Create { id, table })?
@@ -213,9 +213,10 @@ impl Tables {
                         handle.notify(Input::CatchUpChat);
                     }
                 }
-                Ok(Change::Name(user)) => self.refresh_names(user),
-                Ok(Change::Outage) => self.refresh_outages(),
-                Err(RecvError::Lagged(_)) => self.catch_up_all(),
+                // Only a table itself knows whose names it shows.
+                Ok(Change::Name(user)) => self.notify_all(|| Input::RefreshNames(user)),
+                Ok(Change::Outage) => self.notify_all(|| Input::RefreshOutages),
+                Err(RecvError::Lagged(_)) => self.notify_all(|| Input::CatchUpAll),
                 Err(RecvError::Closed) => return,
             }
         }
@@ -244,24 +245,9 @@ impl Tables {
         }
     }
 
-    /// Lets every table catch up with whatever it may have missed.
-    fn catch_up_all(&self) {
+    fn notify_all(&self, input: impl Fn() -> Input) {
         for handle in self.lock().values() {
-            handle.notify(Input::CatchUpAll);
-        }
-    }
-
-    /// An outage changes what every clock was charged.
-    fn refresh_outages(&self) {
-        for handle in self.lock().values() {
-            handle.notify(Input::RefreshOutages);
-        }
-    }
-
-    /// Only a table itself knows whose names it shows.
-    fn refresh_names(&self, user: Option<UserId>) {
-        for handle in self.lock().values() {
-            handle.notify(Input::RefreshNames(user));
+            handle.notify(input());
         }
     }
 
@@ -302,7 +288,6 @@ impl Tables {
 
     /// Reports that this node runs, and wakes overdue tables.
     async fn run_heartbeat(self) {
-        let node = self.shared.presence.node.to_string();
         let mut closing = self.closing();
         let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
         let mut reachable = true;
@@ -312,7 +297,7 @@ impl Tables {
                 _ = closing.wait_for(|closing| *closing) => return,
             }
             let was_reachable = reachable;
-            reachable = match self.heartbeat(&node).await {
+            reachable = match self.heartbeat().await {
                 Ok(()) => true,
                 Err(error) => {
                     warn!(%error, "heartbeat failed");
@@ -320,15 +305,18 @@ impl Tables {
                 }
             };
             if reachable && !was_reachable {
-                self.catch_up_all();
+                self.notify_all(|| Input::CatchUpAll);
             }
         }
     }
 
-    async fn heartbeat(&self, node: &str) -> Result<(), StorageError> {
-        let storage = &self.shared.storage;
-        storage.heartbeat(node, now(), OUTAGE_AFTER_MS).await?;
-        for id in storage.neglected(now(), now() - BOT_TAKEOVER_MS).await? {
+    async fn heartbeat(&self) -> Result<(), StorageError> {
+        self.report_alive(now()).await?;
+        let overdue = self
+            .shared
+            .storage
+            .neglected(now(), now() - BOT_TAKEOVER_MS);
+        for id in overdue.await? {
             match self.open(id).await {
                 Ok(Some(handle)) => handle.notify(Input::Wake),
                 Ok(None) => {}
@@ -336,6 +324,15 @@ impl Tables {
             }
         }
         Ok(())
+    }
+
+    /// Stores that this node runs, and with that an outage which has just ended.
+    pub(super) async fn report_alive(&self, now: Millis) -> Result<(), StorageError> {
+        let node = self.shared.presence.node.to_string();
+        self.shared
+            .storage
+            .heartbeat(&node, now, OUTAGE_AFTER_MS)
+            .await
     }
 }
 
@@ -367,7 +364,7 @@ impl ContestVisitor for Spawn<'_> {
     }
 }
 
-/// For gauges.
+/// As the value of a gauge.
 pub(super) fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }

@@ -395,8 +395,9 @@ impl<G: Contested> Table<G> {
     /// Loads the table again; a bot that thinks about the same position goes on.
     async fn reload(&mut self) -> Result<(), LiveError> {
         let loaded = self.load().await;
-        let seq = self.ledger.as_ref().map(Ledger::seq);
-        self.bot.take_if(|bot| Some(bot.seq) != seq);
+        let ledger = self.ledger.as_ref();
+        self.bot
+            .take_if(|bot| !ledger.is_some_and(|ledger| bot.is_due(ledger)));
         loaded.map_err(|error| {
             warn!(game.id = %self.id, %error, "a table cannot be reloaded");
             self.missing()
@@ -417,19 +418,27 @@ impl<G: Contested> Table<G> {
         drop(self.reload().await);
     }
 
+    /// Lets what is due by the clock happen.
     async fn pass_time(&mut self) {
         if self.ledger.is_none() {
             // A failure shows in the answer to the next request.
             drop(self.load().await);
         }
-        let deadline = |ledger: &Ledger<G>| ledger.deadline(now());
-        let deadline = self.ledger.as_ref().and_then(deadline);
-        if deadline.is_some_and(|deadline| deadline <= now()) {
-            // Nobody is late because of an outage that this table has not heard of.
-            self.refresh_outages().await;
+        let now = now();
+        let deadline = self.ledger.as_ref().and_then(|ledger| ledger.deadline(now));
+        if deadline.is_some_and(|deadline| deadline <= now) {
+            // Nobody is late because of an outage. One that has only just ended is stored by the
+            // first heartbeat after it: this one, if need be.
+            match self.tables.report_alive(now).await {
+                Ok(()) => self.refresh_outages().await,
+                Err(error) => {
+                    warn!(game.id = %self.id, %error, "a deadline waits for the database");
+                    self.forget();
+                }
+            }
         }
         if let Some(ledger) = &mut self.ledger {
-            ledger.pass_time(now());
+            ledger.pass_time(now);
             drop(self.store().await);
         }
     }
@@ -458,7 +467,7 @@ impl<G: Contested> Table<G> {
         if let Some(until) = self.remote.until() {
             wake = wake.min(until);
         }
-        if self.bot.is_none() && ledger.deciding_bot().is_some() && self.bot_from > at {
+        if self.bot.is_none() && ledger.due_bot().is_some() && self.bot_from > at {
             wake = wake.min(self.bot_from);
         }
         if let Some(deadline) = ledger.deadline(now()) {

@@ -4,19 +4,8 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::assets::{Asset, find};
 use crate::error::ApiError;
-
-/// A file of the client.
-struct Asset {
-    path: &'static str,
-    kind: &'static str,
-    plain: &'static [u8],
-    brotli: Option<&'static [u8]>,
-    gzip: Option<&'static [u8]>,
-    digest: &'static str,
-}
-
-include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// What is shown until the client is built in.
 const STATUS_PAGE: &str = include_str!("status.html");
@@ -28,7 +17,7 @@ pub(crate) async fn asset(request: Request) -> Response {
         return ApiError::NotFound.into_response();
     }
     let path = if path.is_empty() { "index.html" } else { path };
-    match ASSETS.iter().find(|asset| asset.path == path) {
+    match find(path) {
         Some(asset) => serve(asset, request.headers()),
         None if path == "index.html" => axum::response::Html(STATUS_PAGE).into_response(),
         None => ApiError::NotFound.into_response(),

@@ -131,12 +131,17 @@ pub(crate) async fn infos(
         .collect();
     everybody.sort_unstable();
     everybody.dedup();
-    let users = app.storage().users(&everybody).await?;
-    let names: Names = users.into_iter().map(|user| (user.id, user.name)).collect();
+    let names = names(app, &everybody).await?;
     Ok(listed
         .iter()
         .map(|table| table_info(table, user, &names))
         .collect())
+}
+
+/// The names of people; unknown ones are left out.
+pub(super) async fn names(app: &App, people: &[UserId]) -> Result<Names, ApiError> {
+    let users = app.storage().users(people).await?;
+    Ok(users.into_iter().map(|user| (user.id, user.name)).collect())
 }
 
 fn check_pace(pace: Pace) -> Result<(), ApiError> {

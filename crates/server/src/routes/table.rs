@@ -10,13 +10,15 @@ use protocol::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::lobby::names;
 use crate::app::App;
 use crate::auth::{Player, Visitor};
 use crate::body::{Body, InPath, InQuery};
 use crate::error::ApiError;
 use crate::ids::GameId;
+use crate::ledger::info::chat_info;
 use crate::ledger::update::Raw;
-use crate::live::{LiveError, TableHandle};
+use crate::live::{CHAT_HISTORY_LINES, LiveError, TableHandle};
 
 /// How often to open a table that was just being unloaded.
 const MAX_OPEN_ATTEMPTS: usize = 3;
@@ -161,22 +163,11 @@ pub(crate) async fn chat(
     InPath(id): InPath<GameId>,
 ) -> Result<Json<Vec<ChatInfo>>, ApiError> {
     app.tables.open(id).await?.ok_or(ApiError::NoSuchTable)?;
-    let lines = app.storage().chat(id, 0, 100).await?;
+    let lines = app.storage().chat(id, 0, CHAT_HISTORY_LINES).await?;
     let authors: Vec<_> = lines.iter().map(|line| line.user).collect();
-    let users = app.storage().users(&authors).await?;
-    let name = |id| users.iter().find(|user| user.id == id);
-    Ok(Json(
-        lines
-            .into_iter()
-            .map(|line| ChatInfo {
-                number: line.number,
-                at: line.at,
-                user: line.user.to_string(),
-                name: name(line.user).map_or_else(String::new, |user| user.name.clone()),
-                text: line.text,
-            })
-            .collect(),
-    ))
+    let names = names(&app, &authors).await?;
+    let infos = lines.into_iter().map(|line| chat_info(line, &names));
+    Ok(Json(infos.collect()))
 }
 
 /// The record of a finished game, for `kontor replay`; of a game that is played, what everybody

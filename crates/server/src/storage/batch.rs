@@ -1,4 +1,4 @@
-//! Which of several appends fit onto their logs, and what they come to together.
+//! Judges which appends of a batch fit their logs, and collects what is to be written.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,4 +1,4 @@
-//! Why the database did not do it.
+//! Why a call to the database failed.
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::ids::GameId;
 
-/// Why the database did not do it.
+/// Why a call to the database failed.
 #[derive(Debug, Error)]
 pub enum StorageError {
     /// The database was written by a newer version of this program.
@@ -50,7 +50,7 @@ pub enum StorageError {
         file: PathBuf,
         cause: std::io::Error,
     },
-    /// The database is to be reached over TLS, and that does not come about.
+    /// The address demands TLS, and no such connection could be made.
     #[error(
         "the database cannot be reached over TLS: {0} (sslmode in its address decides how it is used)"
     )]

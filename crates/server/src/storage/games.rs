@@ -386,7 +386,7 @@ macro_rules! store_games {
     };
 }
 
-// SQLite's planner is told which index to use.
+// SQLite needs a hint which index to use.
 store_games!(
     sqlite::Sqlite,
     open: " FROM games g INDEXED BY games_open WHERE g.status = 'open' AND g.public = 1

@@ -101,8 +101,8 @@ pub trait Nodes: Send + Sync + 'static {
 
     /// Changes by every node that writes to this database, this one included.
     ///
-    /// A receiver that lags is told so and must look everything up. After a lost connection what
-    /// may have been missed is published again.
+    /// A receiver that lags gets an error and must look everything up. What may have been missed
+    /// while the connection to the database was lost is published again.
     fn changes(&self) -> broadcast::Receiver<Change>;
 
     /// Who follows tables at which node, this one included; this is published and not stored.

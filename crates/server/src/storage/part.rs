@@ -28,7 +28,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Takes away what an earlier attempt may have left, and nothing else.
+    /// Removes what an earlier attempt may have left, and nothing else.
     pub(super) fn beside(file: &Path) -> Result<Self, StorageError> {
         let failed = |cause| StorageError::File {
             file: file.to_owned(),
@@ -60,7 +60,7 @@ impl Part {
         File::open(&self.file)
             .and_then(|written| written.sync_all())
             .map_err(failed)?;
-        // Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
+        // Unlike a rename, a link never replaces what somebody else has put there meanwhile.
         match fs::hard_link(&self.file, file) {
             Err(cause) if cause.kind() == ErrorKind::AlreadyExists => {
                 Err(StorageError::Exists(file.to_owned()))
@@ -86,9 +86,9 @@ impl Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        /// More often than SQLite puts something into the folder while it is emptied.
+        /// SQLite may still create a file while the folder is emptied, but not this often.
         const REMOVE_ATTEMPTS: usize = 10;
-        // Should it stay after all, the next attempt takes it away.
+        // Should it stay after all, the next attempt removes it.
         let _ = (0..REMOVE_ATTEMPTS).find(|_| self.remove().is_ok());
     }
 }

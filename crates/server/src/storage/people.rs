@@ -46,11 +46,11 @@ pub trait People: Send + Sync + 'static {
     /// Several people, in no order; unknown ones are left out.
     async fn users(&self, ids: &[UserId]) -> Result<Vec<User>, StorageError>;
 
-    /// The person with an account of this name, whatever its capitals.
+    /// The person with an account of this name; case does not matter.
     async fn account(&self, name: &str) -> Result<Option<User>, StorageError>;
 
-    /// Gives a guest an account; `false` if the name is taken (whatever its capitals) or the
-    /// person already has one.
+    /// Gives a guest an account; `false` if the name is taken (case does not matter) or the person
+    /// already has one.
     async fn create_account(
         &self,
         id: UserId,

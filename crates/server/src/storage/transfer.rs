@@ -18,7 +18,7 @@ use super::{Storage, StorageError, postgres, sqlite};
 
 pub use rows::{ChatRow, Key, Kind, LogRow, Node, Rows};
 
-/// Told how many rows are done, and how many there are.
+/// Called with how many rows are done, and how many there are.
 pub type Progress<'a> = dyn FnMut(u64, u64) + Send + 'a;
 
 const PAGE_ROWS: u32 = 2_000;

@@ -22,7 +22,7 @@ on_both! {
     of_two_copies_into_one_file_the_second_is_refused,
     a_copy_takes_nothing_away_but_what_a_copy_has_left,
     a_target_that_is_not_empty_is_refused,
-    progress_is_told,
+    progress_is_reported,
     a_copy_is_of_one_moment,
     a_backup_taken_while_others_write_is_whole,
     a_backup_overwrites_nothing,
@@ -82,7 +82,7 @@ async fn a_copy_that_is_stopped_can_be_repeated(database: &Database) {
     for stop_at in [0, 1, 2_000] {
         let target = Target::open(&other.address).await.unwrap();
         let reached = Notify::new();
-        let mut tell = |done, _| {
+        let mut report = |done, _| {
             if done >= stop_at {
                 reached.notify_one();
             }
@@ -90,7 +90,7 @@ async fn a_copy_that_is_stopped_can_be_repeated(database: &Database) {
         tokio::select! {
             biased;
             () = reached.notified() => {}
-            copied = target.fill(from, &mut tell) => panic!("not stopped: {copied:?}"),
+            copied = target.fill(from, &mut report) => panic!("not stopped: {copied:?}"),
         }
         if database.is_sqlite() {
             let folder = Path::new(&other.address).parent().unwrap();
@@ -185,17 +185,17 @@ async fn a_target_that_is_not_empty_is_refused(database: &Database) {
     other.remove().await;
 }
 
-async fn progress_is_told(database: &Database) {
+async fn progress_is_reported(database: &Database) {
     fill(&*database.storage).await;
     let other = Database::sqlite().await;
-    let mut told = Vec::new();
-    let mut tell = |done, total| told.push((done, total));
-    let total = transfer::copy(&*database.storage, &*other.storage, &mut tell)
+    let mut reported = Vec::new();
+    let mut report = |done, total| reported.push((done, total));
+    let total = transfer::copy(&*database.storage, &*other.storage, &mut report)
         .await
         .unwrap();
-    assert_eq!(told[0], (0, total));
-    assert_eq!(told.last(), Some(&(total, total)));
-    assert!(told.is_sorted());
+    assert_eq!(reported[0], (0, total));
+    assert_eq!(reported.last(), Some(&(total, total)));
+    assert!(reported.is_sorted());
     other.remove().await;
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use server::ids::GameId;
 use server::storage::{self, Storage};
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
 
 /// Makes one test of each function for each database.
@@ -103,10 +104,8 @@ impl Database {
                 fs::create_dir(folder.path()).unwrap();
             }
             Kind::Postgres { .. } => {
-                let mut connection = PgConnection::connect(&other.address).await.unwrap();
-                for sql in ["DROP SCHEMA public CASCADE", "CREATE SCHEMA public"] {
-                    sqlx::query(sql).execute(&mut connection).await.unwrap();
-                }
+                other.execute("DROP SCHEMA public CASCADE").await;
+                other.execute("CREATE SCHEMA public").await;
             }
         }
         other
@@ -115,6 +114,30 @@ impl Database {
     /// Another node on the same database.
     pub(crate) async fn open_again(&self) -> Arc<dyn Storage> {
         storage::open(&self.address).await.unwrap()
+    }
+
+    /// Runs a statement on a connection of its own; says how many rows it affects.
+    pub(crate) async fn execute(&self, sql: &'static str) -> u64 {
+        let query = sqlx::raw_sql(sql);
+        match self.kind {
+            Kind::Sqlite { .. } => {
+                let options = SqliteConnectOptions::new().filename(&self.address);
+                let mut connection = options.connect().await.unwrap();
+                query
+                    .execute(&mut connection)
+                    .await
+                    .unwrap()
+                    .rows_affected()
+            }
+            Kind::Postgres { .. } => {
+                let mut connection = PgConnection::connect(&self.address).await.unwrap();
+                query
+                    .execute(&mut connection)
+                    .await
+                    .unwrap()
+                    .rows_affected()
+            }
+        }
     }
 
     pub(crate) fn is_sqlite(&self) -> bool {

@@ -62,13 +62,7 @@ async fn a_newer_database_is_refused(database: &Database) {
     let later =
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
                  VALUES (99, 'later', TRUE, '', 0)";
-    if database.is_sqlite() {
-        let mut connection = sqlite(&database.address).await;
-        sqlx::query(later).execute(&mut connection).await.unwrap();
-    } else {
-        let mut connection = PgConnection::connect(&database.address).await.unwrap();
-        sqlx::query(later).execute(&mut connection).await.unwrap();
-    }
+    database.execute(later).await;
     let refused = storage::open(&database.address).await.err().unwrap();
     assert!(
         matches!(

@@ -1,4 +1,4 @@
-//! When nodes were running, and how they hear of each other.
+//! When nodes were running, and what they notify each other of.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -6,7 +6,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use server::ids::{GameId, NodeId};
 use server::storage::{Change, Outage, Present};
-use sqlx::{Connection as _, PgConnection};
 
 use crate::database::Database;
 use crate::samples::{append, running_game, stored_guest};
@@ -22,7 +21,7 @@ on_both! {
 }
 
 on_postgres! {
-    a_reader_hears_what_another_node_writes,
+    a_reader_is_notified_of_what_another_node_writes,
     presence_crowds_out_no_change,
     lost_connections_are_made_anew,
 }
@@ -100,7 +99,7 @@ async fn outages_are_listed_from_a_time_on(database: &Database) {
     assert_eq!(from(4_000).await, [0; 0]);
 }
 
-async fn a_reader_hears_what_another_node_writes(database: &Database) {
+async fn a_reader_is_notified_of_what_another_node_writes(database: &Database) {
     let writer = &*database.storage;
     let reader = database.open_again().await;
     let anna = stored_guest(writer, "Anna").await;
@@ -140,15 +139,11 @@ async fn lost_connections_are_made_anew(database: &Database) {
     let anna = stored_guest(storage, "Anna").await;
     let (game, digest) = running_game(storage, anna).await;
     let mut changes = storage.changes();
-    let mut connection = PgConnection::connect(&database.address).await.unwrap();
-    let lost = sqlx::query(
+    let lost = database.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
-    )
-    .execute(&mut connection)
-    .await
-    .unwrap();
-    assert!(lost.rows_affected() > 0);
+    );
+    assert!(lost.await > 0);
 
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     let mut append = append(game.id, 2, "move", &digest);
@@ -156,7 +151,7 @@ async fn lost_connections_are_made_anew(database: &Database) {
     // A call that meets a lost connection may fail, but not for long.
     soon(async { while storage.append(append.clone()).await.is_err() {} }).await;
     assert_eq!(storage.game(game.id).await.unwrap().unwrap().last, 2);
-    // Whether it was heard at once or only found when listening again.
+    // It is received at once, or found when the listener connects again.
     let expected = Change::Entries(game.id, 2);
     soon(async { while changes.recv().await.unwrap() != expected {} }).await;
 }

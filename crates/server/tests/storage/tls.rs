@@ -63,8 +63,8 @@ async fn a_certificate_that_nobody_vouches_for_is_refused() {
     let refused = storage::open(&asking(&database, "sslmode=verify-full")).await;
     let error = refused.err().unwrap();
     assert!(matches!(error, StorageError::Tls(_)), "{error:?}");
-    let told = error.to_string();
-    assert!(told.contains("invalid peer certificate"), "{told}");
+    let message = error.to_string();
+    assert!(message.contains("invalid peer certificate"), "{message}");
     database.remove().await;
 }
 
@@ -98,7 +98,10 @@ async fn a_certificate_that_is_missing_is_named() {
     });
     let query = "sslmode=verify-full&sslrootcert=nowhere/ca.pem";
     let refused = storage::open(&format!("postgres://anna@{address}/games?{query}")).await;
-    let told = refused.err().unwrap().to_string();
-    assert!(told.starts_with("cannot use nowhere/ca.pem: "), "{told}");
+    let message = refused.err().unwrap().to_string();
+    assert!(
+        message.starts_with("cannot use nowhere/ca.pem: "),
+        "{message}"
+    );
     server.await.unwrap();
 }

@@ -113,7 +113,7 @@ impl Follower {
         }
     }
 
-    /// The update that tells entry `seq`, or a later one.
+    /// The update with entry `seq`, or a later one.
     pub(crate) async fn update_to(&mut self, seq: u32) -> Update {
         loop {
             let update = self.update().await;

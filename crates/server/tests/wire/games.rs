@@ -1,4 +1,4 @@
-//! Whole games over sockets: everybody is told what they may see, entry by entry.
+//! Whole games over sockets: everybody is sent what they may see, entry by entry.
 
 use bots::Contested;
 use game_core::{Generator, History, Policy, Record, Viewer};
@@ -11,7 +11,7 @@ use server::ids::UserId;
 use crate::client::Client;
 use crate::database::Database;
 use crate::follower::Follower;
-use crate::mirror::{Mirror, check_told};
+use crate::mirror::{Mirror, check_received};
 use crate::moves::random_command;
 use crate::node::Node;
 use crate::on_both;
@@ -66,9 +66,9 @@ async fn play_to_the_end<G: Contested>(database: &Database, table: &CreateTable,
     let shown = stranger.table(id).await;
     assert_eq!(shown.status, TableStatus::Over);
     assert!(shown.places.iter().any(|place| place.rank == Some(1)));
-    let told = stranger.update(id, 0).await;
-    let over = told.moment.over.expect("the game is over");
-    assert_eq!(told.moment.to_act, None);
+    let update = stranger.update(id, 0).await;
+    let over = update.moment.over.expect("the game is over");
+    assert_eq!(update.moment.to_act, None);
 
     let answer = stranger.get(&format!("/api/tables/{id}/record")).await;
     assert!(answer.header("content-disposition").contains(id.as_str()));
@@ -142,7 +142,7 @@ impl<G: Contested> Party<G> {
         }
     }
 
-    /// Lets people do so many things at random, and checks what everybody is told.
+    /// Lets people do so many things at random, and checks what everybody is sent.
     async fn play(&mut self, things: usize) {
         for thing in 0..things {
             self.mirror.catch_up().await;
@@ -173,9 +173,9 @@ impl<G: Contested> Party<G> {
     async fn check_messages(&mut self, over: bool) {
         for (person, follower) in self.people.iter().zip(&mut self.followers) {
             let viewer = self.mirror.viewer(Some(person));
-            check_told(follower, &self.mirror, viewer).await;
+            check_received(follower, &self.mirror, viewer).await;
         }
-        check_told(&mut self.spectator, &self.mirror, Viewer::Spectator).await;
+        check_received(&mut self.spectator, &self.mirror, Viewer::Spectator).await;
         for follower in self.followers.iter_mut().chain([&mut self.spectator]) {
             for message in follower.traffic.drain(..) {
                 assert!(over || !message.contains(&self.secret));

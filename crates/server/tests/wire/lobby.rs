@@ -19,7 +19,7 @@ on_both!(
     chat_is_plain_text,
     those_who_look_on_are_shown,
     a_hint_is_a_choice_and_unfair_to_nobody,
-    a_bot_is_told_which_tables_await_it,
+    a_bot_is_notified_of_tables_that_await_it,
 );
 
 async fn my_turn_comes_first(database: &Database) {
@@ -166,7 +166,7 @@ fn check_suggestions(hint: &Hint, choices: &[Choice]) {
     }
 }
 
-async fn a_bot_is_told_which_tables_await_it(database: &Database) {
+async fn a_bot_is_notified_of_tables_that_await_it(database: &Database) {
     let node = Node::start(database).await;
     let people = node.guests(2).await;
     let mut events = people[0].stream("/api/events").await;
@@ -176,11 +176,11 @@ async fn a_bot_is_told_which_tables_await_it(database: &Database) {
         while let Some(frame) = events.frame().await {
             let data: Bytes = frame.unwrap().into_data().unwrap();
             seen.push_str(std::str::from_utf8(&data).unwrap());
-            let told = seen.lines().any(|line| {
+            let found = seen.lines().any(|line| {
                 let event: BotEvent = serde_json::from_str(line).unwrap();
                 matches!(event, BotEvent::Table { table } if table.id == id)
             });
-            if told {
+            if found {
                 return;
             }
         }

@@ -3,8 +3,9 @@
 //! `scripts/with-postgres` runs them with a PostgreSQL server; `KONTOR_SKIP_POSTGRES=1` leaves out
 //! what needs one.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![expect(clippy::print_stdout, reason = "a test that fails tells its seed")]
+#![expect(clippy::print_stdout, reason = "a test that fails prints its seed")]
 
+mod answers;
 mod client;
 #[path = "../storage/database.rs"]
 #[expect(dead_code, reason = "the tests of storage use more of it")]
@@ -12,6 +13,7 @@ mod database;
 mod follower;
 mod fuzz;
 mod games;
+mod houses;
 mod identity;
 mod ledgers;
 mod limits;
@@ -23,6 +25,7 @@ mod nodes;
 mod origins;
 mod pace;
 mod people;
+mod practice;
 mod reconnect;
 mod schema;
 mod seats;

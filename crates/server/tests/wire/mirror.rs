@@ -52,10 +52,11 @@ impl<G: Contested> Mirror<G> {
 
     /// A command that plays a random decision for whoever decides.
     pub(crate) fn random_play(&self, policy: Policy, generator: &mut Generator) -> Command {
-        let state = self.ledger.history().state();
+        let decider = self.ledger.deciding().unwrap();
+        let state = self.ledger.question(decider).unwrap().state;
         let mut legal = Vec::new();
         state.legal_actions(&mut legal);
-        let action = policy.choose(state, &legal, generator).unwrap();
+        let action = policy.choose(&*state, &legal, generator).unwrap();
         Command::Play {
             seq: self.seq(),
             action: state.action_phrase(action).to_string().into(),
@@ -92,9 +93,9 @@ pub(crate) fn timeless(update: &Update) -> String {
     serde_json::to_string(&update).unwrap()
 }
 
-/// Waits until a follower has been told entry `seq`, and checks that it was told what `viewer`
+/// Waits until a follower has received entry `seq`, and checks that it has received what `viewer`
 /// may see and nothing else.
-pub(crate) async fn check_told<G: Contested>(
+pub(crate) async fn check_received<G: Contested>(
     follower: &mut Follower,
     mirror: &Mirror<G>,
     viewer: Viewer,

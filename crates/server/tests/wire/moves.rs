@@ -1,7 +1,7 @@
 //! What random people do at a table: decide, take back, ask, agree, refuse.
 
 use bots::Contested;
-use game_core::{Generator, Policy, Viewer};
+use game_core::{Generator, Policy, Seat, Viewer};
 use protocol::Command;
 use server::ids::UserId;
 use server::ledger::Ledger;
@@ -44,13 +44,21 @@ pub(crate) fn random_command<G: Contested>(
         }
         _ => {}
     }
-    let state = ledger.history().state();
+    let first = ledger.deciding().expect("the game goes on");
+    // Whoever is asked may answer, and who has answered may think better of it.
+    let asked: Vec<Seat> = ledger.history().state().asked().iter().collect();
+    let any = generator.pick(&asked).filter(|_| generator.below(3) == 0);
+    let seat = any.unwrap_or(first);
+    let state = ledger.question(seat).expect("the seat is asked").state;
     let mut legal = Vec::new();
     state.legal_actions(&mut legal);
-    let action = policy.choose(state, &legal, generator).unwrap();
-    let seat = ledger.deciding().expect("the game goes on");
+    let action = policy.choose(&*state, &legal, generator).unwrap();
     let person = seated(ledger, people, &state.seat_name(seat));
-    let action = state.action_phrase(action).to_string().into();
+    let text = state.action_phrase(action).to_string();
+    // Some decisions may name an exact place, which nothing else depends on.
+    let exact = format!("{text} {}", generator.below(4));
+    let fits = (state.read_action(&exact)).is_ok_and(|action| state.check(action).is_ok());
+    let action = if fits { exact } else { text }.into();
     (person, Command::Play { seq, action })
 }
 

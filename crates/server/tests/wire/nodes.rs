@@ -1,10 +1,14 @@
 //! Two nodes over one database.
 
+use catalog::GameKind;
 use futures_util::future::join_all;
 use game_core::{Generator, Policy, Viewer};
 use merchants::Merchants;
-use protocol::{Command, Pace, ServerMessage};
-use server::live::now;
+use protocol::{Command, LogLine, Pace, ServerMessage};
+use server::ids::UserId;
+use server::ledger::Tempo;
+use server::live::{NewTable, now};
+use server::storage::Place;
 use tokio::time::timeout;
 
 use crate::client::{Client, TIMEOUT};
@@ -20,7 +24,10 @@ on_postgres! {
     of_plays_at_two_nodes_exactly_one_wins,
 }
 
-on_both!(an_outage_stops_the_clocks_of_tables_in_memory);
+on_both! {
+    an_outage_stops_the_clocks_of_tables_in_memory,
+    an_outage_is_stored_before_a_deadline_counts,
+}
 
 async fn everybody_sees_what_happens_at_the_other_node(database: &Database) {
     let nodes = [Node::start(database).await, Node::start(database).await];
@@ -36,7 +43,7 @@ async fn everybody_sees_what_happens_at_the_other_node(database: &Database) {
         let decider = mirror.decider(&people).unwrap();
         let decider = decider.at(nodes[turn % 2].address);
         let play = mirror.random_play(Policy::Purposeful, &mut generator);
-        // A node that has not heard of the last entry yet reads on before it refuses.
+        // A node that was not notified of the last entry yet reads on before it refuses.
         decider.command(&id, &play).await.unwrap();
         mirror.catch_up().await;
         for (person, follower) in people.iter().zip(&mut followers) {
@@ -128,4 +135,53 @@ async fn an_outage_stops_the_clocks_of_tables_in_memory(database: &Database) {
         }
     };
     timeout(TIMEOUT, stopped).await.unwrap();
+}
+
+async fn an_outage_is_stored_before_a_deadline_counts(database: &Database) {
+    const BANK_S: u32 = 1;
+    let node = Node::start(database).await;
+    let people = node.guests(2).await;
+    let users: Vec<UserId> = people
+        .iter()
+        .map(|person| person.id.parse().unwrap())
+        .collect();
+    // As if the node had been paused until now: the next regular heartbeat is seconds away.
+    let paused = async {
+        while database
+            .execute("UPDATE nodes SET seen = seen - 60000")
+            .await
+            == 0
+        {}
+    };
+    timeout(TIMEOUT, paused).await.unwrap();
+    let table = NewTable {
+        kind: GameKind::Hansa,
+        setup: "players=2".to_owned(),
+        tempo: Tempo {
+            pace: Pace::Live {
+                bank_s: BANK_S,
+                increment_s: 0,
+            },
+            ..Tempo::default()
+        },
+        public: false,
+        host: users[0],
+        places: users.into_iter().map(Place::User).collect(),
+        start: true,
+    };
+    let id = node.app.tables.create(table).await.unwrap().to_string();
+    let mut follower = people[0].follow(&id).await;
+    let late = loop {
+        let lines = follower.update().await.lines;
+        let is_late = |line: &LogLine| line.note.as_deref() == Some("late");
+        if let Some(late) = lines.into_iter().find(is_late) {
+            break late;
+        }
+    };
+    let outages = node.app.storage().outages(0).await.unwrap();
+    let outage = outages.first().expect("the pause is an outage");
+    assert!(
+        late.at >= outage.until + i64::from(BANK_S) * 1_000,
+        "{late:?}"
+    );
 }

@@ -3,7 +3,7 @@
 use bots::{BotSpec, Budget};
 use game_core::{Game as _, Generator, Notation as _, Policy, Viewer};
 use hansa::Hansa;
-use protocol::{Absence, Command, Moment, TimeUp};
+use protocol::{Absence, Command, Moment, TimeUp, UndoRequest};
 use server::Refusal;
 use server::ids::UserId;
 use server::ledger::Ledger;
@@ -52,6 +52,10 @@ fn last_note(ledger: &Ledger<Hansa>) -> String {
     lines.last().unwrap().note.clone().unwrap_or_default()
 }
 
+fn request(ledger: &Ledger<Hansa>) -> Option<UndoRequest> {
+    ledger.update(Viewer::Spectator, 0, 0).undo.request
+}
+
 #[test]
 fn a_bot_decides_for_whoever_is_late_until_they_return() {
     let mut table = begun::<Hansa>("players=3", live(60, 5, TimeUp::Bot));
@@ -78,7 +82,7 @@ fn a_bot_decides_for_whoever_is_late_until_they_return() {
         ledger.command(people[late], &play, 61_000),
         Err(Refusal::Away)
     );
-    let spec: BotSpec = ledger.deciding_bot().unwrap().parse().unwrap();
+    let spec: BotSpec = ledger.due_bot().unwrap().level.parse().unwrap();
     let state = *ledger.history().state();
     let seat = ledger.deciding().unwrap();
     let mut legal = Vec::new();
@@ -187,7 +191,7 @@ fn asked() -> (Table, usize) {
         to: Some(start),
     };
     ledger.command(people[first], &undo, 1_000).unwrap();
-    let request = ledger.update(Viewer::Spectator, 0, 0).undo.request.unwrap();
+    let request = request(ledger).unwrap();
     assert_eq!((request.to, request.waiting_for.len()), (start, 2));
     (table, first)
 }
@@ -205,24 +209,12 @@ fn a_question_that_nobody_answers_lapses() {
     );
     let deadline = ledger.digest(1_000).deadline.unwrap();
     ledger.pass_time(deadline - 1);
-    assert!(
-        ledger
-            .update(Viewer::Spectator, 0, 0)
-            .undo
-            .request
-            .is_some()
-    );
+    assert!(request(&ledger).is_some());
     let moment = ledger.update(Viewer::Spectator, 0, 0).moment;
     let moment: Moment = received(&moment);
     ledger.pass_time(deadline);
     assert_eq!(last_note(&ledger), "undo_lapsed");
-    assert!(
-        ledger
-            .update(Viewer::Spectator, 0, 0)
-            .undo
-            .request
-            .is_none()
-    );
+    assert!(request(&ledger).is_none());
     let after = ledger.update(Viewer::Spectator, 0, 0).moment;
     assert_eq!(received::<Moment>(&after), moment);
 }
@@ -241,31 +233,20 @@ fn one_refusal_is_enough_and_the_asker_may_withdraw() {
         let refuse = Command::AnswerUndo { seq, agree: false };
         ledger.command(people[person], &refuse, 1_000).unwrap();
         assert_eq!(last_note(&ledger), "undo_refused");
-        assert!(
-            ledger
-                .update(Viewer::Spectator, 0, 0)
-                .undo
-                .request
-                .is_none()
-        );
+        assert!(request(&ledger).is_none());
     }
 }
 
 #[test]
 fn whoever_leaves_is_not_asked_any_more() {
     let ((mut ledger, people), first) = asked();
-    let to = ledger
-        .update(Viewer::Spectator, 0, 0)
-        .undo
-        .request
-        .unwrap()
-        .to;
+    let to = request(&ledger).unwrap().to;
     for person in (0..3).filter(|person| *person != first) {
         ledger
             .command(people[person], &Command::Leave, 2_000)
             .unwrap();
     }
-    let told = ledger.update(Viewer::Spectator, 0, 0);
-    assert_eq!(told.undo.request, None);
-    assert_eq!(told.moment.number, to, "everybody who is left agrees");
+    let update = ledger.update(Viewer::Spectator, 0, 0);
+    assert_eq!(update.undo.request, None);
+    assert_eq!(update.moment.number, to, "everybody who is left agrees");
 }

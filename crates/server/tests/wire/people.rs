@@ -19,7 +19,7 @@ on_postgres! {
     nobody_is_present_at_a_dead_node,
 }
 
-/// Two nodes over PostgreSQL, which renew what they have told as often as this.
+/// Two nodes over PostgreSQL, which publish presence again as often as this.
 async fn two_nodes(database: &Database, renewal: Duration) -> (Node, Node) {
     let mut config = quick();
     config.tables.presence_interval = renewal;
@@ -57,14 +57,14 @@ fn is_absent(place: usize) -> impl Fn(&TableInfo) -> bool {
 }
 
 async fn whoever_is_at_another_node_is_present(database: &Database) {
-    // Nothing is renewed here: everything must be told when it happens.
+    // Nothing is renewed here: everything must be published when it happens.
     let (one, other) = two_nodes(database, Duration::from_mins(10)).await;
     let people = one.guests(2).await;
     let id = begin(&all_open("hansa", 2), &people).await;
     let mut anna = people[0].follow(&id).await;
     shown(&mut anna, is_absent(1)).await;
 
-    // The other node opens the table later, and is told who is there.
+    // The other node opens the table later, and learns who is there.
     let bert_there = people[1].at(other.address);
     let mut bert = bert_there.follow(&id).await;
     shown(&mut bert, is_present(0)).await;

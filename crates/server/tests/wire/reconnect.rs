@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use crate::client::{Client, TIMEOUT};
 use crate::database::Database;
-use crate::mirror::{Mirror, check_told, timeless};
+use crate::mirror::{Mirror, check_received, timeless};
 use crate::node::{Node, quick};
 use crate::on_both;
 use crate::tables::{all_open, begin, solo};
@@ -25,7 +25,8 @@ on_both!(
     a_game_goes_on_after_a_crash,
     a_bot_goes_on_after_a_restart,
     idle_tables_leave_memory_and_come_back,
-    whoever_cannot_follow_is_told_to_come_back,
+    whoever_lags_is_asked_to_reconnect,
+    the_welcome_identifies_the_client_that_the_server_holds,
 );
 
 /// Plays so many random decisions over HTTP.
@@ -93,7 +94,7 @@ async fn a_long_log_comes_in_parts(database: &Database) {
     }
     for since in [0, 40, mirror.seq() - 64, mirror.seq()] {
         let mut follower = people[0].follow_from(&id, since).await;
-        let (mut told, mut n_parts) = (Vec::new(), 0);
+        let (mut received, mut n_parts) = (Vec::new(), 0);
         loop {
             let part = match follower.next().await.expect("the socket stays open") {
                 ServerMessage::Lines { lines } => lines,
@@ -102,13 +103,13 @@ async fn a_long_log_comes_in_parts(database: &Database) {
             };
             assert!(part.len() <= 64);
             n_parts += 1;
-            told.extend(part);
-            if told.len() == lines.iter().filter(|line| line.seq > since).count() {
+            received.extend(part);
+            if received.len() == lines.iter().filter(|line| line.seq > since).count() {
                 break;
             }
         }
         let missed: Vec<&LogLine> = lines.iter().filter(|line| line.seq > since).collect();
-        assert_eq!(told.iter().collect::<Vec<_>>(), missed);
+        assert_eq!(received.iter().collect::<Vec<_>>(), missed);
         assert_eq!(n_parts, missed.len().div_ceil(64).max(1));
     }
 }
@@ -137,7 +138,7 @@ async fn check_restart(database: &Database, graceful: bool) {
         .unwrap();
     for _ in 0..2 {
         let mut follower = people[0].follow(&id).await;
-        check_told(&mut follower, &mirror, mirror.viewer(Some(&people[0]))).await;
+        check_received(&mut follower, &mirror, mirror.viewer(Some(&people[0]))).await;
         let seen = follower.seen;
         play(&mut mirror, &people, &id, 5).await;
         if graceful {
@@ -160,7 +161,7 @@ async fn check_restart(database: &Database, graceful: bool) {
             panic!("the first message is a welcome");
         };
         assert_eq!((chat.len(), place), (1, Some(1)));
-        check_told(&mut again, &mirror, mirror.viewer(Some(&people[0]))).await;
+        check_received(&mut again, &mirror, mirror.viewer(Some(&people[0]))).await;
         play(&mut mirror, &people, &id, 3).await;
     }
 }
@@ -216,7 +217,7 @@ async fn idle_tables_leave_memory_and_come_back(database: &Database) {
     }
 }
 
-async fn whoever_cannot_follow_is_told_to_come_back(database: &Database) {
+async fn whoever_lags_is_asked_to_reconnect(database: &Database) {
     let node = Node::start(database).await;
     let guest = node.guest().await;
     let id = begin(&all_open("hansa", 2), &node.guests(2).await).await;
@@ -238,4 +239,20 @@ async fn whoever_cannot_follow_is_told_to_come_back(database: &Database) {
         let said = |message| matches!(message, ServerMessage::Said(_)).then_some(());
         steady.wait_for(said).await;
     }
+}
+
+async fn the_welcome_identifies_the_client_that_the_server_holds(database: &Database) {
+    let node = Node::start(database).await;
+    let guest = node.guest().await;
+    let id = guest.open_table(&all_open("hansa", 2)).await;
+    let mut follower = guest.follow(&id).await;
+    let version = follower.wait_for(|message| match message {
+        ServerMessage::Welcome { client_version, .. } => Some(client_version),
+        _ => None,
+    });
+    // Without a client the server answers with its status page, which has no version.
+    let page = guest.get("/").await;
+    let etag = page.headers.get("etag").map(|etag| etag.to_str().unwrap());
+    let expected = version.await.map(|version| format!("\"{version}\""));
+    assert_eq!(etag, expected.as_deref());
 }

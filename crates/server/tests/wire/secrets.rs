@@ -1,4 +1,4 @@
-//! What is hidden from a viewer has no effect on anything the viewer is told.
+//! What is hidden from a viewer has no effect on anything the viewer is sent.
 //!
 //! For many positions of random games and each viewer, other positions are drawn that the viewer
 //! cannot tell apart from the true one; everything but the view must then be equal as well.
@@ -20,12 +20,12 @@ use crate::moves::random_command;
 const SAMPLES_PER_POSITION: usize = 2;
 
 #[test]
-fn nothing_told_depends_on_what_is_hidden_in_the_short_game() {
+fn nothing_sent_depends_on_what_is_hidden_in_the_short_game() {
     check_board("short");
 }
 
 #[test]
-fn nothing_told_depends_on_what_is_hidden_in_the_main_game() {
+fn nothing_sent_depends_on_what_is_hidden_in_the_main_game() {
     check_board("main");
 }
 
@@ -73,18 +73,22 @@ fn check_position(
 ) {
     let state = ledger.history().state();
     for viewer in viewers(ledger, people) {
-        let told: Update = received(&ledger.update(viewer, ledger.seq(), 0));
-        check_own_secrets_only(&told.moment);
+        let update: Update = received(&ledger.update(viewer, ledger.seq(), 0));
+        check_own_secrets_only(&update.moment);
+        let question = match viewer {
+            Viewer::Seat(seat) => ledger.question(seat),
+            Viewer::Spectator => None,
+        };
         for _ in 0..SAMPLES_PER_POSITION {
+            let state = question.as_ref().map_or(state, |question| &*question.state);
             let twin =
                 Merchants::determinize(&state.view(viewer), &MerchantsMemory::default(), generator);
-            assert_eq!(told.moment.view, twin.view_json(viewer));
-            // Whose turn it is to choose in secret is known to nobody else.
-            if viewer_decides(&twin, viewer) == viewer_decides(state, viewer) {
-                check_told(&told, &twin, viewer);
-                for action in known.iter().filter(|_| viewer_decides(&twin, viewer)) {
-                    assert_eq!(state.check(*action), twin.check(*action), "{action:?}");
-                }
+            assert_eq!(update.moment.view, twin.view_json(viewer));
+            assert_eq!(viewer_decides(&twin, viewer), question.is_some());
+            let is_answered = question.as_ref().is_some_and(|asked| asked.is_answered);
+            check_update(&update, &twin, viewer, is_answered);
+            for action in known.iter().filter(|_| question.is_some()) {
+                assert_eq!(state.check(*action), twin.check(*action), "{action:?}");
             }
         }
     }
@@ -96,14 +100,15 @@ fn viewer_decides(state: &Merchants, viewer: Viewer) -> bool {
 
 /// Everything in an update beside the view, computed from a position the viewer cannot tell
 /// apart from the true one.
-fn check_told(told: &Update, twin: &Merchants, viewer: Viewer) {
+fn check_update(update: &Update, twin: &Merchants, viewer: Viewer, is_answered: bool) {
     let name = |seat| twin.seat_name(seat).into_owned();
-    if twin.chooses_in_secret() && !viewer_decides(twin, viewer) {
-        assert_eq!(told.moment.to_act, None);
-        assert_eq!(told.moment.situation, "others choose in secret");
+    assert_eq!(update.answered.is_some(), is_answered);
+    if twin.chooses_in_secret() && (is_answered || !viewer_decides(twin, viewer)) {
+        assert_eq!(update.moment.to_act, None);
+        assert_eq!(update.moment.situation, "others choose in secret");
     } else {
-        assert_eq!(told.moment.to_act, twin.to_act().seat().map(name));
-        assert_eq!(told.moment.situation, twin.situation());
+        assert_eq!(update.moment.to_act, twin.to_act().seat().map(name));
+        assert_eq!(update.moment.situation, twin.situation());
     }
     let sheet = twin.score_sheet();
     let score: Vec<Vec<i32>> = sheet
@@ -111,12 +116,15 @@ fn check_told(told: &Update, twin: &Merchants, viewer: Viewer) {
         .iter()
         .map(|(_, points)| points.as_slice().to_vec())
         .collect();
-    let categories = told.moment.score.categories.iter();
+    let categories = update.moment.score.categories.iter();
     let shown: Vec<Vec<i32>> = categories.map(|category| category.points.clone()).collect();
     assert_eq!(shown, score);
-    assert_eq!(told.moment.over, None);
-    assert_eq!(told.choices.is_some(), viewer_decides(twin, viewer));
-    if let Some(choices) = &told.choices {
+    assert_eq!(update.moment.over, None);
+    let answered = update.answered.as_ref();
+    let choices = update.choices.as_ref().filter(|_| !is_answered);
+    let choices = choices.or(answered.map(|answered| &answered.instead));
+    assert_eq!(choices.is_some(), viewer_decides(twin, viewer));
+    if let Some(choices) = choices {
         let mut legal = Vec::new();
         twin.legal_actions(&mut legal);
         assert_eq!(choices.len(), legal.len());
@@ -141,7 +149,7 @@ fn check_own_secrets_only(moment: &Moment) {
     }
 }
 
-/// A draw or a hidden choice is told the same whatever it was, except to those concerned.
+/// A draw or a hidden choice is sent the same whatever it was, except to those concerned.
 fn check_entry(before: &Merchants, entry: Entry<merchants::Action, merchants::Chance>) {
     let (concerned, futures) = match entry {
         Entry::Chance(_) => {
@@ -187,7 +195,7 @@ fn check_entry(before: &Merchants, entry: Entry<merchants::Action, merchants::Ch
         if concerned.iter().any(|seat| viewer == Viewer::Seat(*seat)) {
             continue;
         }
-        let told = |(after, events): &(Merchants, Vec<merchants::Event>)| {
+        let shown = |(after, events): &(Merchants, Vec<merchants::Event>)| {
             let events: Vec<_> = events
                 .iter()
                 .filter_map(|event| Merchants::event_for(event, viewer))
@@ -195,10 +203,10 @@ fn check_entry(before: &Merchants, entry: Entry<merchants::Action, merchants::Ch
                 .collect();
             (after.view_json(viewer), events)
         };
-        let first = told(&futures[0]);
+        let first = shown(&futures[0]);
         for future in &futures[1..] {
             if future.0.to_act() == futures[0].0.to_act() || future.0.to_act() == ToAct::Chance {
-                assert_eq!(told(future), first);
+                assert_eq!(shown(future), first);
             }
         }
     }

@@ -57,6 +57,11 @@ fn check_undo<G: Contested>(options: &str) {
                     let name = known.into_iter().find(|name| *name == note).unwrap();
                     *counts.entry(name).or_default() += 1;
                 }
+                // An answer that was not in force yet.
+                (Command::Undo { .. }, None) => {
+                    *counts.entry("retract").or_default() += 1;
+                    assert_eq!(after.moment.number, before.moment.number);
+                }
                 other => panic!("{other:?}"),
             }
             check_seen(&ledger, &people, &seen);

@@ -22,7 +22,7 @@ fn updates_of_merchants_hold_what_each_viewer_may_see() {
     check::<Merchants>(live(600, 5, TimeUp::Forfeit));
 }
 
-/// Nobody is told who has chosen in secret; 1 if somebody could have been.
+/// Nobody is shown who has chosen in secret; 1 if somebody could have been.
 fn check_secret<G: Contested>(ledger: &Ledger<G>, viewer: Viewer, update: &Update) -> u32 {
     let own = &update.moment.viewer;
     let is_told = |seat: &Option<String>| seat.is_some() && seat != own;
@@ -32,12 +32,21 @@ fn check_secret<G: Contested>(ledger: &Ledger<G>, viewer: Viewer, update: &Updat
         assert!(!(says_nothing && is_told(&line.seat)), "{line:?}");
     }
     let state = ledger.history().state();
-    if !state.chooses_in_secret() || ledger.deciding().map(Viewer::Seat) == Some(viewer) {
+    let question = match viewer {
+        Viewer::Seat(seat) => ledger.question(seat),
+        Viewer::Spectator => None,
+    };
+    let is_asked = question.is_some_and(|question| !question.is_answered);
+    if !state.chooses_in_secret() || is_asked {
         return 0;
     }
     assert_eq!(update.moment.to_act, None);
     assert_eq!(update.moment.situation, "others choose in secret");
-    assert!(update.clocks.iter().all(|clock| !clock.running));
+    let others = update
+        .clocks
+        .iter()
+        .filter(|clock| Some(&clock.seat) != own.as_ref());
+    assert!(others.clone().all(|clock| !clock.running));
     1
 }
 
@@ -48,7 +57,7 @@ fn check<G: Contested>(tempo: Tempo) {
         let (mut ledger, people) = begun::<G>(setup, tempo);
         let mut generator = Generator::from_seed(seed);
         let viewers = viewers(&ledger, &people);
-        let mut told: Vec<Vec<LogLine>> = vec![Vec::new(); viewers.len()];
+        let mut lines: Vec<Vec<LogLine>> = vec![Vec::new(); viewers.len()];
         let mut last = 0;
         for step in 0..181 {
             let now = i64::from(step) * 10;
@@ -58,10 +67,10 @@ fn check<G: Contested>(tempo: Tempo) {
                 assert_eq!(update, received(&ledger.update(*viewer, last, now)));
                 n_secret += check_secret(&ledger, *viewer, &update);
                 // A line reads the same whenever it is sent.
-                told[index].extend(update.lines);
+                lines[index].extend(update.lines);
                 if step % 30 == 0 {
                     let all: Update = received(&ledger.update(*viewer, 0, now));
-                    assert_eq!(told[index], all.lines);
+                    assert_eq!(lines[index], all.lines);
                 }
             }
             last = ledger.seq();

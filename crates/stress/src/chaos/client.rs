@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use game_core::Generator;
+use game_core::{Generator, Seat};
 use protocol::{ClientMessage, Command, Done, Problem};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -56,9 +56,16 @@ pub(super) struct Acknowledged {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     /// A decision, right after the entry it was based on.
-    Decision { seat: String, text: String },
-    /// A change of the table that begins with one of these words, right after its base.
-    Change(&'static [&'static str]),
+    Decision {
+        seat: String,
+        number: u8,
+        text: String,
+    },
+    /// A change of the table that begins with one of these words and the number of the seat.
+    Change {
+        words: &'static [&'static str],
+        number: u8,
+    },
     /// A change of the table that begins with this word: the last entry when acknowledged.
     Last(&'static str),
     /// A line of chat.
@@ -119,6 +126,13 @@ struct Line {
 #[derive(Deserialize)]
 struct Moment {
     viewer: Option<String>,
+    score: Score,
+}
+
+/// The seats in turn order.
+#[derive(Deserialize)]
+struct Score {
+    seats: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -349,7 +363,7 @@ impl Client {
         for line in lines {
             let number = serde_json::from_str::<Line>(line.get()).map_or(0, |line| line.seq);
             let next = self.seen.seq + 1;
-            // What happened before the beginning is not told.
+            // Entries from before the game began are not sent.
             let fits = number == next || (self.seen.lines.is_empty() && number > next);
             if !fits {
                 self.fault(format_args!("line {number} came instead of {next}"));
@@ -387,11 +401,14 @@ impl Client {
         let undo: Undo = serde_json::from_str(&self.seen.undo).ok()?;
         let moment: Moment = serde_json::from_str(&self.seen.moment).ok()?;
         let seat = moment.viewer?;
+        let place = moment.score.seats.iter().position(|name| *name == seat)?;
+        let number = Seat::new(place.try_into().ok()?).number();
         if let Some(request) = &undo.request
             && request.waiting_for.contains(&seat)
         {
             let agree = self.generator.below(2) == 0;
-            let mark = Mark::Change(if agree { &["agree"] } else { &["refuse"] });
+            let words: &[&str] = if agree { &["agree"] } else { &["refuse"] };
+            let mark = Mark::Change { words, number };
             return Some((Command::AnswerUndo { seq, agree }, mark));
         }
         // Bots wait for answers, so those are given to the last; decisions are not.
@@ -410,11 +427,13 @@ impl Client {
             return Some((Command::Say { text: text.clone() }, Mark::Chat(text)));
         }
         if happens(UNDO_PERMILLE) && undo.free_to.is_some() {
-            let mark = Mark::Change(&["undo"]);
+            let words = &["undo", "retract"];
+            let mark = Mark::Change { words, number };
             return Some((Command::Undo { seq, to: None }, mark));
         }
         if happens(UNDO_REQUEST_PERMILLE) && undo.request.is_none() {
-            let mark = Mark::Change(&["undo", "ask"]);
+            let words = &["undo", "ask", "retract"];
+            let mark = Mark::Change { words, number };
             return Some((Command::Undo { seq, to: None }, mark));
         }
         if happens(LEAVE_PERMILLE) {
@@ -422,7 +441,7 @@ impl Client {
         }
         let text = self.choose(&choices)?.to_owned();
         let action = text.clone().into();
-        let mark = Mark::Decision { seat, text };
+        let mark = Mark::Decision { seat, number, text };
         Some((Command::Play { seq, action }, mark))
     }
 

@@ -1,5 +1,6 @@
 //! Kills servers and pauses the database.
 
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -7,8 +8,8 @@ use game_core::Generator;
 use indicatif::ProgressBar;
 use tokio::time::sleep;
 
+use super::Setting;
 use super::site::Site;
-use super::{Setting, show_progress};
 use crate::node::Node;
 use crate::postgres::Postgres;
 
@@ -17,6 +18,13 @@ use crate::postgres::Postgres;
 pub(super) struct Disruptions {
     pub(super) kills: u32,
     pub(super) pauses: u32,
+}
+
+impl fmt::Display for Disruptions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Disruptions { kills, pauses } = self;
+        write!(formatter, "{kills} kills, {pauses} pauses of the database")
+    }
 }
 
 /// Disrupts for a while, and leaves everything running.
@@ -44,7 +52,7 @@ pub(super) async fn run(
                 done.kills += kill(nodes, site, generator).await?;
             }
         }
-        show_progress(bar, done.kills, done.pauses);
+        bar.set_message(done.to_string());
     }
     Ok(done)
 }

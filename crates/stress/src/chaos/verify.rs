@@ -1,8 +1,8 @@
 //! What must hold afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fs;
 use std::path::Path;
+use std::{fmt, fs};
 
 use anyhow::{Context as _, Result};
 use bots::{ContestVisitor, Contested, visit};
@@ -27,12 +27,23 @@ const MAX_CHAT_LINES: u32 = 100_000;
 /// How much was checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Checked {
-    pub(super) tables: usize,
-    pub(super) over: usize,
-    pub(super) entries: usize,
-    pub(super) records: usize,
-    pub(super) commands: usize,
-    pub(super) chat: usize,
+    tables: usize,
+    over: usize,
+    entries: usize,
+    records: usize,
+    commands: usize,
+    chat: usize,
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{} tables ({} over), {} entries, {} records replayed, \
+             {} commands and {} lines of chat acknowledged",
+            self.tables, self.over, self.entries, self.records, self.commands, self.chat
+        )
+    }
 }
 
 /// Checks what is stored and what every client has seen.
@@ -235,26 +246,37 @@ async fn acknowledged(
 
 /// The entry that a command has left.
 fn find(log: &[Entry], command: &Acknowledged) -> Result<u32, String> {
-    let seq = match command.mark {
+    let first = match command.mark {
         Mark::Last(_) => command.done,
-        Mark::Decision { .. } | Mark::Change(_) | Mark::Chat(_) => command.base + 1,
+        // Where several are asked at once, an answer of somebody else may come in between.
+        Mark::Decision { .. } | Mark::Change { .. } | Mark::Chat(_) => command.base + 1,
     };
-    let entry = (seq as usize)
-        .checked_sub(1)
-        .and_then(|index| log.get(index))
-        .ok_or("an acknowledged command is missing")?;
-    let first = entry.text.split(' ').next().unwrap_or_default();
-    let fits = match &command.mark {
-        Mark::Decision { seat, text } => entry.actor == *seat && entry.text == *text,
-        Mark::Change(words) => entry.actor == "*" && words.contains(&first),
-        Mark::Last(word) => entry.actor == "*" && first == *word,
+    let written = log.get(..command.done as usize);
+    let written = written.ok_or("an acknowledged command is missing")?;
+    let mut entries = (1..).zip(written).skip_while(|(seq, _)| *seq < first);
+    let found = entries.find(|(_, entry)| fits(entry, &command.mark));
+    found.map(|(seq, _)| seq).ok_or_else(|| {
+        let Entry { actor, text, .. } = &log[first as usize - 1];
+        format!("entry {first} is '{actor} {text}'")
+    })
+}
+
+fn fits(entry: &Entry, mark: &Mark) -> bool {
+    let is_change = entry.actor == "*";
+    let mut words_of_entry = entry.text.split(' ');
+    let first = words_of_entry.next().unwrap_or_default();
+    match mark {
+        Mark::Decision { number, text, .. } if is_change => {
+            entry.text == format!("answer {number} {text}")
+        }
+        Mark::Decision { seat, text, .. } => entry.actor == *seat && entry.text == *text,
+        Mark::Change { words, number } => {
+            let seat = words_of_entry.next().and_then(|word| word.parse().ok());
+            is_change && words.contains(&first) && seat == Some(*number)
+        }
+        Mark::Last(word) => is_change && first == *word,
         Mark::Chat(_) => true,
-    };
-    if !fits || command.done < seq {
-        let Entry { actor, text, .. } = entry;
-        return Err(format!("entry {seq} is '{actor} {text}'"));
     }
-    Ok(seq)
 }
 
 /// What the client has pieced together is what a fresh one is shown.

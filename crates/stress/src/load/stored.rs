@@ -8,7 +8,7 @@ use catalog::GameKind;
 use game_core::{Generator, Viewer};
 use server::chance;
 use server::ids::{GameId, UserId};
-use server::ledger::{Ledger, Tempo};
+use server::ledger::{DueBot, Ledger, Tempo};
 use server::live::now;
 use server::storage::transfer::{LogRow, Rows};
 use server::storage::{Digest, Entry, Game, Listed, Place, Status, Storage, User};
@@ -131,13 +131,15 @@ impl ContestVisitor for PlayOut {
         let spec: BotSpec = BOT_LEVEL.parse()?;
         let mut bot = spec.build::<G>(self.seed);
         let mut legal = Vec::new();
-        while let Some(seat) = ledger.deciding() {
-            let state = ledger.history().state();
+        while let Some(DueBot { seat, since, .. }) = ledger.due_bot() {
+            let question = ledger
+                .question(seat)
+                .context("a bot that is due is asked")?;
             legal.clear();
-            state.legal_actions(&mut legal);
-            let view = state.view(Viewer::Seat(seat));
+            question.state.legal_actions(&mut legal);
+            let view = question.state.view(Viewer::Seat(seat));
             let action = bot.choose(&view, &legal, Budget::nodes(1));
-            ledger.play_for_bot(ledger.seq(), action, now())?;
+            ledger.play_for_bot(since, action, now())?;
         }
         let digest: Digest = ledger.digest(now());
         anyhow::ensure!(digest.status == Status::Over, "the game has an end");

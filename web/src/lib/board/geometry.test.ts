@@ -25,6 +25,17 @@ describe('a panel', () => {
   });
 });
 
+describe('a panel among other things', () => {
+  it('goes where it covers least of them', () => {
+    const about = { x: 480, y: 280, w: 40, h: 40 };
+    const right = { x: 520, y: 200, w: 480, h: 200 };
+    const left = { x: 0, y: 200, w: 480, h: 200 };
+    const below = { x: 400, y: 320, w: 200, h: 280 };
+    const at = placeBeside(about, { w: 200, h: 100 }, box, [right, left, below]);
+    expect(at.y + 100).toBeLessThanOrEqual(about.y);
+  });
+});
+
 describe('spreading', () => {
   it('parts what lies on each other, the light more than the heavy', () => {
     const rect = { x: 100, y: 100, w: 50, h: 50 };

@@ -186,11 +186,24 @@ export function noise(seed: number): () => number {
   };
 }
 
+/** The area that two rectangles share. */
+function shared(a: Rect, b: Rect): number {
+  const x = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const y = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return Math.max(0, x) * Math.max(0, y);
+}
+
 /**
  * Where a panel goes that is about something: beside it, inside the box, and covering as little
- * of it as possible; rather on the outer side, so that the middle of the box stays in sight.
+ * of it as possible, then as little as possible of what else is to be seen; rather on the outer
+ * side, so that the middle of the box stays in sight.
  */
-export function placeBeside(about: Rect, size: { w: number; h: number }, box: Rect): Point {
+export function placeBeside(
+  about: Rect,
+  size: { w: number; h: number },
+  box: Rect,
+  others: readonly Rect[] = [],
+): Point {
   const gap = 12;
   const middleX = about.x + about.w / 2 - size.w / 2;
   const middleY = about.y + about.h / 2 - size.h / 2;
@@ -205,6 +218,14 @@ export function placeBeside(about: Rect, size: { w: number; h: number }, box: Re
     x: Math.max(box.x, Math.min(spot.x, box.x + box.w - size.w)),
     y: Math.max(box.y, Math.min(spot.y, box.y + box.h - size.h)),
   }));
-  const covered = (spot: Point): number => Math.max(0, overlap({ ...spot, ...size }, about));
-  return spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
+  const ranked = spots.map((spot) => {
+    const panel = { ...spot, ...size };
+    const aside = others.reduce((sum, other) => sum + shared(panel, other), 0);
+    return { spot, covered: Math.max(0, overlap(panel, about)), aside };
+  });
+  return ranked.reduce((best, one) =>
+    one.covered < best.covered || (one.covered === best.covered && one.aside < best.aside)
+      ? one
+      : best,
+  ).spot;
 }

@@ -18,6 +18,8 @@ export interface BoardProps<Data, View, Seat extends string, Text> {
   quiet?: boolean;
   /** A unit takes so few pixels that letters cannot be read. */
   small?: boolean;
+  /** How many pixels a unit takes; 0 on a picture that nobody reads. */
+  scale?: number;
   onpick?: (key: string, at: Point) => void;
   onhover?: (key: string | null) => void;
 }
@@ -35,7 +37,8 @@ export interface Marks {
 export const hitOf = (
   { targets, picked }: Marks,
   key: string,
-): { target: string | null; picked: boolean } => ({
+): { target: string | null; about: string; picked: boolean } => ({
   target: targets.has(key) ? key : null,
+  about: key,
   picked: picked.has(key),
 });

@@ -1,15 +1,18 @@
 import type { Attachment } from 'svelte/attachments';
 import { bounds, placeBeside, type Point, type Rect } from './geometry';
+import { PHONE } from '../ui/screens';
 import { focusTarget } from './targets';
 
 /** What the board is looked at through. */
 export interface Lens {
   fit: () => void;
   show: (rect: Rect) => void;
-  peek: (rect: Rect | null) => void;
   zoom: (by: number) => void;
   place: (x: number, y: number) => Point;
 }
+
+/** Below this only names are written. */
+const SMALL_SCALE = 0.42;
 
 /** The area of the board on the screen, and what is to be seen of it. */
 export class Stage {
@@ -19,14 +22,14 @@ export class Stage {
   narrow: boolean = $state(false);
   /** How many pixels a unit takes. */
   scale: number = $state(1);
-  /** A unit takes so few pixels that letters cannot be read. */
+  /** A unit takes so few pixels that letters in pieces cannot be read. */
   small: boolean = $state(false);
   /** Changes whenever the board was moved or zoomed. */
   #moved = $state.raw({});
 
-  /** Follows the width of the window until told otherwise. */
+  /** Follows the size of the window until told otherwise. */
   follow(): () => void {
-    const media = matchMedia('(max-width: 899px)');
+    const media = matchMedia(PHONE);
     const look = (): void => {
       this.narrow = media.matches;
     };
@@ -38,17 +41,12 @@ export class Stage {
   /** The board was moved or zoomed: a unit takes so many pixels now. */
   moved(scale: number): void {
     this.scale = scale;
-    this.small = scale < 0.5;
+    this.small = scale < SMALL_SCALE;
     this.#moved = {};
   }
 
   show(rects: readonly Rect[]): void {
     if (rects.length > 0) this.lens?.show(bounds(rects));
-  }
-
-  /** Shows something for a while; nothing brings back what was seen before. */
-  peek(rects: readonly Rect[]): void {
-    this.lens?.peek(rects.length > 0 ? bounds(rects) : null);
   }
 
   /** Where a list is shown that was called by a key. */
@@ -70,14 +68,21 @@ export class Stage {
   /** Puts a panel beside what it is about; at the right edge if that is nowhere. */
   beside(about: Rect | null): Attachment<HTMLElement> {
     return (element) => {
-      const box = this.box?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-      const { width: w, height: h } = element.getBoundingClientRect();
-      const inside = { x: box.left + 8, y: box.top + 8, w: box.width - 16, h: box.height - 16 };
-      const at = about
-        ? placeBeside(about, { w, h }, inside)
-        : { x: inside.x + inside.w - w, y: inside.y + (inside.h - h) / 2 };
-      element.style.left = `${at.x}px`;
-      element.style.top = `${at.y}px`;
+      const place = (): void => {
+        const box = this.box?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+        const { width: w, height: h } = element.getBoundingClientRect();
+        const inside = { x: box.left + 8, y: box.top + 8, w: box.width - 16, h: box.height - 16 };
+        const at = about
+          ? placeBeside(about, { w, h }, inside)
+          : { x: inside.x + inside.w - w, y: inside.y + (inside.h - h) / 2 };
+        element.style.left = `${at.x}px`;
+        element.style.top = `${at.y}px`;
+      };
+      // At once, and whenever it or the area around it has another size.
+      place();
+      const sizes = new ResizeObserver(place);
+      for (const one of [element, this.box]) if (one) sizes.observe(one);
+      return () => sizes.disconnect();
     };
   }
 
@@ -95,13 +100,18 @@ export class Stage {
         this.lens?.fit();
         return true;
       case 'Enter':
+        return document.activeElement === document.body && focusTarget(this.box);
       case 'ArrowLeft':
       case 'ArrowRight':
       case 'ArrowUp':
       case 'ArrowDown':
-        return document.activeElement === document.body && focusTarget(this.box);
+        return !document.activeElement?.closest(ARROWS_TAKEN) && focusTarget(this.box);
       default:
         return false;
     }
   }
 }
+
+/** Where arrow keys mean something else: in a choice, or in a text that scrolls. */
+const ARROWS_TAKEN =
+  'input, select, textarea, dialog, .rules, [role="radiogroup"], [role="tablist"], [role="tabpanel"]';

@@ -1,4 +1,7 @@
-/** Clicks, hovering and the keyboard on a drawing whose elements carry `data-key`. */
+/**
+ * Clicks, hovering and the keyboard on a drawing whose elements carry `data-key`. An element with
+ * `data-part` is the target itself or a part of it: it is told after the key, as `KEY#PART`.
+ */
 import type { Point } from './geometry';
 import { directionOf, next } from './navigate';
 
@@ -18,11 +21,42 @@ export const aboveButton = (event: Event): Point => {
   return { x: rect.left + rect.width / 2, y: rect.top };
 };
 
-const keyOf = (event: Event): [string, Element] | null => {
-  const element = (event.target as Element).closest('[data-key]');
+/** The target at an element of the drawing, with the part that is meant if there is one. */
+export function pointedAt(at: Element | null): [string, Element] | null {
+  const element = at?.closest('[data-key]');
   const key = element?.getAttribute('data-key');
-  return element && key ? [key, element] : null;
-};
+  if (!element || !key) return null;
+  const part = at?.closest('[data-part]');
+  return [
+    part && element.contains(part) ? `${key}#${part.getAttribute('data-part')}` : key,
+    element,
+  ];
+}
+
+const keyOf = (event: Event): [string, Element] | null => pointedAt(event.target as Element);
+
+/** A finger is as wide as this, from its middle; a mouse is nearly a point. */
+const REACH_PX = { touch: 22, mouse: 6 };
+const RING_PX = 3;
+const DIRECTIONS = 16;
+
+/** What is pointed at: the target there, else the nearest within reach. */
+function targetAt(root: Element, event: MouseEvent): [string, Element] | null {
+  const found = keyOf(event);
+  // Who clicks by the keyboard or a screen reader clicks at no place.
+  if (found || event.detail === 0) return found;
+  const isTouch = (event as PointerEvent).pointerType === 'touch';
+  for (let far = RING_PX; far <= REACH_PX[isTouch ? 'touch' : 'mouse']; far += RING_PX) {
+    for (let i = 0; i < DIRECTIONS; i += 1) {
+      const angle = (i * 2 * Math.PI) / DIRECTIONS;
+      const [x, y] = [event.clientX + far * Math.cos(angle), event.clientY + far * Math.sin(angle)];
+      const near = document.elementFromPoint(x, y)?.closest('[data-key]');
+      const key = near?.getAttribute('data-key');
+      if (near && key && root.contains(near)) return [key, near];
+    }
+  }
+  return null;
+}
 
 const targetsIn = (root: Element): SVGElement[] => [
   ...root.querySelectorAll<SVGElement>('[data-key]'),
@@ -51,9 +85,9 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: SVGEleme
     // A picture that is hidden from readers is no place to go to.
     const entry = root.closest('[aria-hidden="true"]') ? -1 : 0;
     root.tabIndex = entry;
-    const click = (event: Event): void => {
-      const found = keyOf(event);
-      const { clientX, clientY, detail } = event as MouseEvent;
+    const click = (event: MouseEvent): void => {
+      const found = targetAt(root, event);
+      const { clientX, clientY, detail } = event;
       // Screen readers click without a place.
       const at = detail === 0 && found ? middle(found[1]) : { x: clientX, y: clientY };
       if (found) handlers().pick(found[0], at);
@@ -68,11 +102,11 @@ export function listenToTargets(handlers: () => TargetHandlers): (root: SVGEleme
         return;
       }
       const isOurs = directionOf(key) !== null || (found && /^Page(Up|Down)$/.test(key));
-      if (!isOurs) return;
+      // Where there is nothing to go to, the key is for others.
+      if (!isOurs || (!found && !focusTarget(root))) return;
       event.preventDefault();
       event.stopPropagation();
       if (found) neighbor(root, found[1], key)?.focus();
-      else focusTarget(root);
     };
     // Told later: an element that is taken away loses the focus while the page is being drawn.
     const tell = (key: string | null): void => queueMicrotask(() => handlers().hover?.(key));

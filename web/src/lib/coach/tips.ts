@@ -1,4 +1,6 @@
 /** What a coach looks at: only what the viewer is shown and may decide. */
+import type { Language } from '../i18n/language';
+import type { Params } from '../i18n/translate';
 import type { GameEvent } from '../protocol/types';
 
 export interface Seen<View> {
@@ -19,6 +21,12 @@ export interface Tip<View, Id extends string = string> {
   readonly chapter: string;
   /** Whether the situation is there. */
   readonly when: (seen: Seen<View>) => boolean;
+  /** Something to do now: said at once. Anything else waits until something has happened. */
+  readonly urgent?: boolean;
+  /** Events that a player brings about who knows this; until then it is said again. */
+  readonly knownBy?: readonly string[];
+  /** What its text speaks of, by the names of the text's parameters. */
+  readonly values?: (seen: Seen<View>, language: Language) => Params;
 }
 
 /** The first tip that fits and was not given before. */
@@ -30,7 +38,10 @@ export function nextTip<View, Id extends string>(
   return tips.find((tip) => !given.has(tip.id) && tip.when(seen)) ?? null;
 }
 
-/** Gives one tip at a time, each once: the next only after something has happened. */
+/**
+ * Gives one tip at a time, the first of the list that fits: it takes the place of a later one,
+ * which comes again. What was read, or done without being told, is not said any more.
+ */
 export class Tips<View> {
   #tip: Tip<View> | null = null;
   /** When the last one was put away. */
@@ -43,15 +54,18 @@ export class Tips<View> {
     readonly give: (id: string) => void,
   ) {}
 
+  /** Whether everything was said. */
+  get isDone(): boolean {
+    const given = this.given();
+    return this.tips.every(({ id }) => given.has(id));
+  }
+
   /** Looks at the table, and says which tip is due. */
   look(seen: Seen<View>, seq: number): Tip<View> | null {
     this.#seq = seq;
-    // Whoever has moved on has understood, or will not read it any more.
-    if (this.#tip && !this.#tip.when(seen)) {
-      this.give(this.#tip.id);
-      this.#tip = null;
-    }
-    if (!this.#tip && seq !== this.#quietAt) this.#tip = nextTip(this.tips, seen, this.given());
+    this.#learn(seen);
+    const due = nextTip(this.tips, seen, this.given());
+    if (due && this.#comesFirst(due)) this.#tip = due;
     return this.#tip;
   }
 
@@ -60,5 +74,26 @@ export class Tips<View> {
     if (this.#tip) this.give(this.#tip.id);
     this.#tip = null;
     this.#quietAt = this.#seq;
+  }
+
+  /** Notes what the viewer has shown to know, and what is over. */
+  #learn(seen: Seen<View>): void {
+    const own = new Set(
+      seen.events.filter((event) => event['seat'] === seen.seat).map(({ event }) => event),
+    );
+    for (const { id, knownBy = [] } of this.tips) {
+      if (!this.given().has(id) && knownBy.some((event) => own.has(event))) this.give(id);
+    }
+    const shown = this.#tip;
+    if (!shown) return;
+    const isOver = !shown.when(seen);
+    // Whoever has moved on has understood, or will not read it any more.
+    if (isOver && !shown.knownBy && !this.given().has(shown.id)) this.give(shown.id);
+    if (isOver || this.given().has(shown.id)) this.#tip = null;
+  }
+
+  #comesFirst(due: Tip<View>): boolean {
+    if (this.#tip) return this.tips.indexOf(due) < this.tips.indexOf(this.#tip);
+    return due.urgent === true || this.#seq !== this.#quietAt;
   }
 }

@@ -1,9 +1,12 @@
 import type { Component, Snippet } from 'svelte';
+import type { Inspection } from '../board/inspect.svelte';
 import type { Tip } from '../coach/tips';
 import type { Language } from '../i18n/language';
+import type { LessonPlan, LessonTexts } from '../lesson/plan';
 import type { GameEvent, GameReason } from '../protocol/types';
 import type { Clauses, Texts } from '../rules/chapters';
 import type { TableSession } from '../table/session.svelte';
+import type { EventMark } from '../table/timeline';
 
 /** Loads a part of a game when it is first needed. */
 export type Load<Part> = () => Promise<Part>;
@@ -27,8 +30,17 @@ export interface GameEntry {
     readonly tips: Load<{ tips: readonly Tip<never>[] }>;
     readonly texts: Readonly<Record<Language, Load<{ texts: Readonly<Record<string, string>> }>>>;
   };
+  /** A first lesson in a few positions. */
+  readonly lesson: {
+    readonly plan: Load<{ default: LessonPlan }>;
+    readonly texts: Readonly<Record<Language, Load<{ texts: LessonTexts }>>>;
+  };
   readonly rules: {
-    readonly chapters: Load<{ chapters: Clauses }>;
+    readonly chapters: Load<{
+      chapters: Clauses;
+      /** Parts of the full text that are about the program, not about the game. */
+      program: readonly string[];
+    }>;
     readonly pictures: Load<RulesPictures>;
     readonly texts: Readonly<Record<Language, Load<{ texts: Texts<string> }>>>;
   };
@@ -79,6 +91,8 @@ export interface GameParts {
   board: Snippet;
   /** The sentence that says what is going on, and the buttons of the action area. */
   actions: Snippet;
+  /** They need one more row where the window is narrow. */
+  tall?: boolean;
   /** One or two lines below a player's name: the argument is the seat. */
   strip: Snippet<[string]>;
   /** Everything of one player, shown when the strip is opened: the argument is the seat. */
@@ -89,6 +103,10 @@ export interface GameParts {
   key?: (event: KeyboardEvent) => boolean;
   /** Esc: gives up the half-made choice; says whether there was one. */
   back?: () => boolean;
+  /** What the number beside a player's name counts, unless it is points. */
+  scoreText?: () => string;
+  /** What is told about something that carries `data-about`; nothing if it is not there. */
+  inspect?: (key: string) => Inspection | null;
   /** Rows for the help overlay: keys, and what they do. */
   keyHelp?: () => { keys: string; text: string }[];
 }
@@ -103,6 +121,8 @@ export interface GameModule {
   eventText(event: GameEvent, language: Language, nameOf: NameOf): string;
   /** The keys of the board's elements that an event is about, for highlighting. */
   eventTargets?(event: GameEvent): string[];
+  /** What an event means to a replay; absent for one that it does not look for. */
+  eventMark?(event: GameEvent): EventMark | null;
   /** The name of a category of points. */
   categoryText?(name: string, language: Language): string;
   /** Why a decision is refused; absent for a reason that the game does not know. */

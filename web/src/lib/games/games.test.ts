@@ -60,3 +60,20 @@ test.each(gameNames)('every tip of %s has a text in all languages and a chapter'
   }
   for (const { chapter } of tips) expect(isChapter(chapters, chapter)).toBe(true);
 });
+
+test.each(gameNames)('every step of the lesson of %s has a text', async (game) => {
+  const { lesson } = gameEntry(game) ?? {};
+  const { default: plan } = (await lesson?.plan()) ?? { default: null };
+  const chapters = await loadChapters(game, 'en');
+  const wanted = plan?.chapters.map(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
+  expect(wanted?.length).toBeGreaterThan(3);
+  for (const language of languages) {
+    const { texts } = (await lesson?.texts[language]()) ?? { texts: null };
+    const found = Object.entries(texts?.chapters ?? {}).map(([id, { title, steps }]) => {
+      expect([title, ...Object.values(steps)]).not.toContain('');
+      return [id, ...Object.keys(steps)];
+    });
+    expect(found).toEqual(wanted);
+    for (const { picture } of texts?.goal ?? []) expect(isChapter(chapters, picture)).toBe(true);
+  }
+});

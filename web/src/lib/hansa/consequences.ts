@@ -117,7 +117,14 @@ function abilityNotes(ability: Ability, { board, view, seat, phrases }: Known): 
   const { tracks, scoring_abilities, points_per_ability } = board.figures;
   const level = view.seats[seat]?.levels[ability] ?? 0;
   const value = (at: number): string => abilityValue(ability, at, phrases, board.figures);
-  const notes = [`${value(level)} → ${value(level + 1)}`];
+  const better = tracks[ability].findIndex(
+    (one, at) => at > level && one !== tracks[ability][level],
+  );
+  const notes = [
+    better === level + 1
+      ? `${value(level)} → ${value(better)}`
+      : phrases.count.still(value(level), value(better), better - level - 1),
+  ];
   if (level + 2 === tracks[ability].length && scoring_abilities.includes(ability)) {
     notes.push(phrases.count.complete(points_per_ability));
   }

@@ -138,15 +138,25 @@ describe('consequences', () => {
   });
 });
 
-it('lets pieces fly to where they stand', () => {
-  const seen: HansaView = {
-    ...empty,
-    routes: { 'hamburg--stade': { houses: [null, 'red trader', null], marker: null } },
-  };
+it('lets pieces fly from house to house', () => {
   const layout = layoutOf(board);
-  const event = { event: 'placed', seat: 'red', route: 'hamburg--stade', kind: 'trader', text: '' };
-  const [flight] = flightsOf([event], layout, seen);
-  const house = layout.routes.get('hamburg--stade')?.houses[1];
-  expect(flight?.to).toEqual({ x: house?.x, y: (house?.y ?? 0) + 5 });
-  expect(flightsOf([{ event: 'turn-ended', seat: 'red', text: '' }], layout, seen)).toEqual([]);
+  const view = rewarding.moment.view as unknown as HansaView;
+  const at = (route: string, house: number) => {
+    const { x = 0, y = 0 } = layout.routes.get(route)?.houses[house] ?? {};
+    return { x, y: y + 5 };
+  };
+  const placed = { seat: 'red', route: 'hamburg--stade', kind: 'trader', house: 1, text: '' };
+  const [flight] = flightsOf([{ event: 'placed', ...placed }], layout, view);
+  expect(flight?.to).toEqual(at('hamburg--stade', 1));
+  const way = { from: 'hamburg--stade', from_house: 2, to: 'bremen--hamburg', to_house: 3 };
+  const moved = { event: 'exchanged', seat: 'red', kind: 'trader', ...way, text: '' };
+  expect(flightsOf([moved], layout, view)).toMatchObject([
+    { kind: 'trader', from: at('hamburg--stade', 2), to: at('bremen--hamburg', 3) },
+    { kind: 'merchant', from: at('bremen--hamburg', 3), to: at('hamburg--stade', 2) },
+  ]);
+  const answer = { event: 'displaced-piece-placed', ...placed, from: 'bremen--hamburg' };
+  expect(flightsOf([{ ...answer, from_house: 0 }], layout, view)).toMatchObject([
+    { from: at('bremen--hamburg', 0), to: at('hamburg--stade', 1) },
+  ]);
+  expect(flightsOf([{ event: 'turn-ended', seat: 'red', text: '' }], layout, view)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What pieces do, as ways across the board; for animation only. */
+/** What pieces did, as ways across the board; for drawing only. */
 import type { Point } from '../board/geometry';
 import type { GameEvent } from '../protocol/types';
 import type { Layout } from './layout';
@@ -9,102 +9,74 @@ export interface Flight {
   readonly kind: Kind;
   readonly from: Point;
   readonly to: Point;
-  /** The piece leaves the board at the end of its way. */
-  readonly leaves: boolean;
+  /** Whether it comes from another place on the board, to it, or off it. */
+  readonly way: 'in' | 'across' | 'out';
+  /** The piece still stands where it came to. */
+  readonly stands: boolean;
 }
 
-/** At most so many are shown: what takes long is not watched. */
-const MAX_FLIGHTS = 6;
+const above = (point: Point): Point => ({ x: point.x, y: point.y - 90 });
 
+/** The ways of pieces in the order of events; the view is what these have led to. */
 export function flightsOf(events: readonly GameEvent[], layout: Layout, view: HansaView): Flight[] {
-  const flights: Flight[] = [];
-  /** Where a piece stands after all that happened, if it does. */
-  const house = (id: unknown, owner: unknown, kind: unknown): Point | null => {
-    const houses = view.routes[String(id)]?.houses ?? [];
-    const at = layout.routes.get(String(id))?.houses[houses.lastIndexOf(`${owner} ${kind}`)];
-    return at ? { x: at.x, y: at.y + 5 } : route(id);
+  const house = (route: unknown, number: unknown): Point | null => {
+    const at = layout.routes.get(String(route))?.houses[Number(number)];
+    return at ? { x: at.x, y: at.y + 5 } : null;
   };
-  const route = (id: unknown): Point | null => {
-    const found = layout.routes.get(String(id));
-    return found ? found.middle : null;
+  const fly = (owner: unknown, kind: unknown, from: Point | null, to: Point | null): Flight[] => {
+    if (!to) return [];
+    const way = from ? 'across' : 'in';
+    const piece = { owner: owner as SeatName, kind: kind as Kind };
+    return [{ ...piece, from: from ?? above(to), to, way, stands: true }];
   };
-  const above = (point: Point): Point => ({ x: point.x, y: point.y - 90 });
-  let displacedFrom: Point | null = null;
-  const fly = (
+  const move = (
     owner: unknown,
     kind: unknown,
     from: Point | null,
-    to: Point | null,
-    leaves = false,
-  ): void => {
-    if (from && to)
-      flights.push({ owner: owner as SeatName, kind: kind as Kind, from, to, leaves });
+    route: unknown,
+    number: unknown,
+  ): Flight[] => {
+    const there = view.routes[String(route)]?.houses[Number(number)];
+    const stands = there === `${owner} ${kind}`;
+    return fly(owner, kind, from, house(route, number)).map((one) => ({ ...one, stands }));
   };
-  for (const event of events) {
-    const at = route(event['route']);
+  const flightsOfEvent = (event: GameEvent): Flight[] => {
+    const { seat, owner, kind, placed, route, house: number } = event;
+    const from = house(event['from'], event['from_house']);
+    const target = [event['to'], event['to_house']] as const;
     switch (event.event) {
       case 'placed':
-      case 'extra-piece-placed': {
-        const from = route(event['from']) ?? (at && above(at));
-        fly(
-          event['seat'],
-          event['kind'],
-          from,
-          house(event['route'], event['seat'], event['kind']),
-        );
-        break;
-      }
-      case 'displaced':
-        displacedFrom = at;
-        fly(
-          event['seat'],
-          event['placed'],
-          at && above(at),
-          house(event['route'], event['seat'], event['placed']),
-        );
-        break;
+      case 'extra-piece-placed':
       case 'displaced-piece-placed':
-        fly(
-          event['seat'],
-          event['kind'],
-          displacedFrom ?? (at && above(at)),
-          house(event['route'], event['seat'], event['kind']),
-        );
-        break;
+        return move(seat, kind, from, route, number);
+      case 'displaced':
+        return move(seat, placed, null, route, number);
       case 'moved':
-      case 'exchanged':
-        fly(
-          event['seat'],
-          event['kind'],
-          route(event['from']),
-          house(event['to'], event['seat'], event['kind']),
-        );
-        break;
+        return move(seat, kind, from, ...target);
+      case 'exchanged': {
+        const other = kind === 'trader' ? 'merchant' : 'trader';
+        const back = [event['from'], event['from_house']] as const;
+        return [
+          ...move(seat, kind, from, ...target),
+          ...move(seat, other, house(...target), ...back),
+        ];
+      }
       case 'opponent-moved':
-        fly(
-          event['owner'],
-          event['kind'],
-          route(event['from']),
-          house(event['to'], event['owner'], event['kind']),
-        );
-        break;
-      case 'removed':
-        fly(event['owner'], event['kind'], at, at && above(at), true);
-        break;
+        return move(owner, kind, from, ...target);
+      case 'removed': {
+        const at = house(route, number);
+        const piece = { owner: owner as SeatName, kind: kind as Kind };
+        return at ? [{ ...piece, from: at, to: above(at), way: 'out', stands: false }] : [];
+      }
       case 'office-established': {
         const city = layout.cities.get(String(event['city']));
-        const slot = city?.buildings[Number(event['office'])]?.slot ?? null;
-        fly(event['seat'], event['kind'], slot && above(slot), slot);
-        break;
+        return fly(seat, kind, null, city?.buildings[Number(event['office'])]?.slot ?? null);
       }
-      case 'table-space-taken': {
-        const slot = layout.table.slots[Number(event['space'])] ?? null;
-        fly(event['seat'], 'merchant', slot && above(slot), slot);
-        break;
-      }
+      case 'table-space-taken':
+        return fly(seat, 'merchant', null, layout.table.slots[Number(event['space'])] ?? null);
       default:
-        break;
+        return [];
     }
-  }
-  return flights.slice(-MAX_FLIGHTS);
+  };
+  return events.flatMap(flightsOfEvent);
 }

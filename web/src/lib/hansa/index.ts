@@ -24,6 +24,10 @@ export const game: GameEntry = {
     tips: () => import('./coach/tips'),
     texts: { en: () => import('./coach/en'), de: () => import('./coach/de') },
   },
+  lesson: {
+    plan: () => import('./lesson/plan.json'),
+    texts: { en: () => import('./lesson/en'), de: () => import('./lesson/de') },
+  },
   rules: {
     chapters: () => import('./rules/chapters'),
     pictures: () => import('./rules/pictures'),

@@ -1,18 +1,33 @@
 /** Names of what can be pointed at, on the board and beside it. */
 import type { GameAction, GameEvent } from '../protocol/types';
+import { KINDS, type Piece } from './view';
 
 export const routeKey = (route: unknown): string => `route:${route}`;
 export const pieceKey = (route: unknown, owner: unknown, kind: unknown): string =>
   `piece:${route}/${owner}/${kind}`;
 export const cityKey = (city: unknown): string => `city:${city}`;
 export const officeKey = (city: unknown, office: unknown): string => `office:${city}/${office}`;
+export const coinKey = (city: unknown, office: unknown): string => `coin:${city}/${office}`;
 export const abilityKey = (city: unknown): string => `ability:${city}`;
 export const coellenKey = (space: unknown): string => `coellen:${space}`;
 export const provinceKey = (province: unknown): string => `province:${province}`;
 export const verbKey = (verb: unknown): string => `verb:${verb}`;
 export const kindKey = (kind: unknown): string => `kind:${kind}`;
-const skillKey = (ability: unknown): string => `skill:${ability}`;
+export const skillKey = (ability: unknown): string => `skill:${ability}`;
 const markerKey = (marker: unknown): string => `marker:${marker}`;
+/** A marker on a route, and one of a player. */
+export const plateKey = (route: unknown): string => `plate:${route}`;
+export const ownMarkerKey = (seat: unknown, marker: unknown, used = false): string =>
+  `own:${seat}/${marker}${used ? '/used' : ''}`;
+/** What was pointed at, together with the very house; of a route or of equal pieces. */
+export const atHouse = (key: string, house: number): string => `${key}#${house}`;
+
+/** A target that was pointed at, and the very house if one was meant. */
+export function readPointed(pointed: string): { key: string; house: number | null } {
+  const [key = '', house] = pointed.split('#');
+  return { key, house: house === undefined ? null : Number(house) };
+}
+
 /** A way to pay or to take, that is chosen from a list. */
 export const wayKey = (text: string): string => `way:${text}`;
 
@@ -27,11 +42,29 @@ const GROUPS: Readonly<Record<string, string>> = {
   'pawn-paid': 'pawn',
 };
 
+/** The decisions that may name a house, at the end of their notation. */
+export const HOUSE_VERBS: ReadonlySet<string> = new Set([
+  'place',
+  'displace',
+  'respond-displaced',
+  'respond-extra',
+  'respond-lift',
+  'respond-drop',
+  'move-pick',
+  'move-drop',
+  'move-swap',
+  'remove-pick',
+  'remove-drop',
+]);
+
 /** The verb of the action bar that a decision belongs to. */
 export const groupOf = (verb: string): string => GROUPS[verb] ?? verb;
 
-/** Everything that stands for a decision: a click on any of it keeps the decision. */
-export function actionKeys(action: GameAction, seat: string): string[] {
+/**
+ * Everything that stands for a decision: a click on any of it keeps the decision. A piece in hand
+ * is exchanged with one of the other kind.
+ */
+export function actionKeys(action: GameAction, seat: string, hand: Piece | null = null): string[] {
   const a = action as Readonly<Record<string, unknown>>;
   const verb = action.action;
   const keys = [verbKey(groupOf(verb))];
@@ -59,12 +92,10 @@ export function actionKeys(action: GameAction, seat: string): string[] {
     case 'remove-drop':
     case 'place-marker':
       return [...keys, routeKey(a['route'])];
-    case 'move-swap':
-      return [
-        ...keys,
-        pieceKey(a['route'], seat, 'trader'),
-        pieceKey(a['route'], seat, 'merchant'),
-      ];
+    case 'move-swap': {
+      const others = KINDS.filter((kind) => kind !== hand?.kind);
+      return [...keys, ...others.map((kind) => pieceKey(a['route'], seat, kind))];
+    }
     case 'respond-extra':
       return [...keys, routeKey(a['route']), kindKey(a['kind'])];
     case 'move-pick':

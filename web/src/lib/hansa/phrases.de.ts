@@ -1,6 +1,6 @@
 import { cityName, routeName } from './names';
 import type { Phrases, Situation } from './phrases';
-import type { Kind } from './view';
+import { type Kind, readLifted } from './view';
 
 const kind: Record<Kind, string> = { trader: 'Händler', merchant: 'Kaufmann' };
 const other = (of: Kind): string => (of === 'trader' ? kind.merchant : kind.trader);
@@ -37,8 +37,8 @@ const marker = {
 const ordinal = (n: number): string => ['erste', 'zweite', 'dritte', 'vierte'][n] ?? `${n + 1}.`;
 
 const lifted = (text: string): string => {
-  const [route = '', of = ''] = text.split(' ');
-  return `den ${kind[of as Kind]} von ${routeName(route)}`;
+  const { route, kind: of } = readLifted(text);
+  return `den ${kind[of]} von ${routeName(route)}`;
 };
 
 function list(items: readonly string[], last: string): string {
@@ -214,7 +214,7 @@ export const de: Phrases = {
       `${p.who} verbindet Arnheim und Stendal und bekommt ${count(p.number('points'), 'Punkt', 'Punkte')}.`,
     improved: (p) => `${p.who} verbessert die Fähigkeit ${ability[p.ability()]}.`,
     'table-space-taken': (p) =>
-      `${p.who} setzt einen Kaufmann auf das ${ordinal(p.number('space'))} Feld der Tafel von Coellen.`,
+      `${p.who} setzt einen Kaufmann auf den ${ordinal(p.number('space'))}n Platz der Tafel von Coellen.`,
     'extra-office-established': (p) =>
       `${p.who} errichtet ein zusätzliches Kontor in ${p.city()} (${kind[p.kind()]}).`,
     returned: (p) =>
@@ -265,7 +265,7 @@ export const de: Phrases = {
     'reward-none': () => 'Keine Belohnung nehmen',
     'reward-office': (p) => `Kontor in ${p.city()}`,
     'reward-ability': (p) => `${ability[p.ability()]} verbessern (${p.city()})`,
-    'reward-coellen': (p) => `Tafel von Coellen: ${ordinal(p.number('space'))}s Feld`,
+    'reward-coellen': (p) => `Tafel von Coellen: ${ordinal(p.number('space'))}r Platz`,
     'reward-extra-office': (p) => `Zusätzliches Kontor in ${p.city()} mit ${kind[p.kind()]}`,
     'remove-pick': (p) => `${kind[p.kind()]} von ${p.owner} auf ${p.route()} nehmen`,
     'remove-drop': (p) => `Auf ${p.route()} absetzen`,
@@ -308,7 +308,7 @@ export const de: Phrases = {
     extra: 'Dazu:',
     stop: 'Aufhören',
     done: 'Fertig',
-    nothing: 'Nichts',
+    stay: 'Stehen lassen',
     cancel: 'Zurück',
     confirm: 'Ausführen',
     ends: 'beendet das Spiel',
@@ -338,7 +338,6 @@ export const de: Phrases = {
     plate: 'Teller',
     endPoints: 'Punkte',
     endCities: 'Städte',
-    endMarkers: 'Marker übrig',
     keysActions: 'Einkommen, Einsetzen, Verdrängen, Versetzen, Werten',
     keysKind: 'Händler oder Kaufmann einsetzen',
     keysNetworks: 'Netze, Kontrolle',
@@ -349,6 +348,12 @@ export const de: Phrases = {
     waiting: 'Bitte warten',
     skip: 'Überspringen',
     notNow: 'Das geht jetzt nicht.',
+  },
+  closed: {
+    'no-rivals': 'Auf den Handelsrouten steht keine fremde Figur.',
+    'no-rivals-here': 'Um die Provinz des Provinzsteins steht keine fremde Figur.',
+    'no-full-route': 'Noch füllen deine Figuren keine Handelsroute.',
+    'no-two-offices': 'Keine Stadt hat zwei Kontore, die sich tauschen ließen.',
   },
   lens: {
     fit: 'Plan',
@@ -364,6 +369,7 @@ export const de: Phrases = {
     points: (n) => count(n, 'Punkt', 'Punkte'),
     cities: (n, of) => `${n} von ${of} Städten`,
     markers: (n) => `${n} Bonusmarker`,
+    markersLeft: () => 'Marker übrig',
     gap: (n) =>
       n === 0
         ? 'verbunden'
@@ -373,6 +379,8 @@ export const de: Phrases = {
     completes: (city, n, of) => `vervollständigt ${city}: ${n} von ${of}`,
     controls: (who, city) => `+1 für ${who} in ${city}`,
     level: (value) => `danach ${value}`,
+    still: (value, better, steps) =>
+      `weiterhin ${value}; ${better} nach ${count(steps, 'weiterer Stufe', 'weiteren Stufen')}`,
     lack: ({ houses, rival }) =>
       [
         ...(houses > 0 ? [houses === 1 ? 'ein Haus fehlt' : 'zwei Häuser fehlen'] : []),

@@ -1,6 +1,6 @@
 import { cityName, routeName } from './names';
 import type { Phrases, Situation } from './phrases';
-import type { Kind } from './view';
+import { type Kind, readLifted } from './view';
 
 const kind: Record<Kind, string> = { trader: 'trader', merchant: 'merchant' };
 
@@ -36,7 +36,7 @@ const marker = {
 const ordinal = (n: number): string => ['first', 'second', 'third', 'fourth'][n] ?? `${n + 1}th`;
 
 const lifted = (text: string): string => {
-  const [route = '', kind = ''] = text.split(' ');
+  const { route, kind } = readLifted(text);
   return `the ${kind} from ${routeName(route)}`;
 };
 
@@ -204,7 +204,7 @@ export const en: Phrases = {
       `${p.who} links Arnheim and Stendal and gets ${count(p.number('points'), 'point')}.`,
     improved: (p) => `${p.who} improves ${ability[p.ability()]}.`,
     'table-space-taken': (p) =>
-      `${p.who} puts a merchant on the ${ordinal(p.number('space'))} space of the table of Coellen.`,
+      `${p.who} takes the ${ordinal(p.number('space'))} seat of the table of Coellen with a merchant.`,
     'extra-office-established': (p) =>
       `${p.who} establishes an extra office in ${p.city()} with a ${p.kind()}.`,
     returned: (p) =>
@@ -256,7 +256,7 @@ export const en: Phrases = {
     'reward-none': () => 'Take no reward',
     'reward-office': (p) => `Office in ${p.city()}`,
     'reward-ability': (p) => `Improve ${ability[p.ability()]} (${p.city()})`,
-    'reward-coellen': (p) => `Table of Coellen: ${ordinal(p.number('space'))} space`,
+    'reward-coellen': (p) => `Table of Coellen: ${ordinal(p.number('space'))} seat`,
     'reward-extra-office': (p) => `Extra office in ${p.city()} with a ${p.kind()}`,
     'remove-pick': (p) => `Take ${p.owner}’s ${p.kind()} off ${p.route()}`,
     'remove-drop': (p) => `Set it down on ${p.route()}`,
@@ -299,7 +299,7 @@ export const en: Phrases = {
     extra: 'One more:',
     stop: 'Stop',
     done: 'Done',
-    nothing: 'Nothing',
+    stay: 'Leave the pawn',
     cancel: 'Back',
     confirm: 'Do it',
     ends: 'ends the game',
@@ -329,7 +329,6 @@ export const en: Phrases = {
     plate: 'Plate',
     endPoints: 'points',
     endCities: 'cities',
-    endMarkers: 'markers left',
     keysActions: 'Income, Place, Displace, Move, Claim',
     keysKind: 'place a trader or a merchant',
     keysNetworks: 'networks, control',
@@ -340,6 +339,12 @@ export const en: Phrases = {
     waiting: 'Please wait',
     skip: 'Skip',
     notNow: 'That is not possible now.',
+  },
+  closed: {
+    'no-rivals': 'There is no piece of another player on the routes.',
+    'no-rivals-here': 'There is no piece of another player around the pawn’s province.',
+    'no-full-route': 'No route is full of your pieces yet.',
+    'no-two-offices': 'No city has two offices that could be swapped.',
   },
   lens: {
     fit: 'Board',
@@ -355,12 +360,14 @@ export const en: Phrases = {
     points: (n) => count(n, 'point'),
     cities: (n, of) => `${n} of ${of} cities`,
     markers: (n) => count(n, 'marker'),
+    markersLeft: (n) => (n === 1 ? 'marker left' : 'markers left'),
     gap: (n) => (n === 0 ? 'linked' : `${count(n, 'city', 'cities')} short of the link`),
     endAnyway: (n) => `You have ${count(n, 'action')} left. End your turn all the same?`,
     movesLeft: (n) => `${count(n, 'move')} left`,
     completes: (city, n, of) => `completes ${city}: ${n} of ${of}`,
     controls: (who, city) => `+1 for ${who} in ${city}`,
     level: (value) => `then ${value}`,
+    still: (value, better, steps) => `still ${value}; ${better} after ${count(steps, 'more step')}`,
     lack: ({ houses, rival }) =>
       [
         ...(houses > 0 ? [`${houses === 1 ? 'one house' : 'two houses'} missing`] : []),

@@ -40,7 +40,7 @@ checkPhrases({
       ),
     ]),
   ],
-  ids: /lubeck/,
+  ids: /lubeck|\/\d/,
 });
 
 it('names the marker to be placed when there is only one', () => {

@@ -2,6 +2,7 @@
 import type { Language } from '../i18n/language';
 import type { GameAction, GameEvent } from '../protocol/types';
 import type { NameOf } from '../games/entry';
+import type { ClosedBy } from './attempts';
 import { cityName, provinceCities, routeName } from './names';
 import { de } from './phrases.de';
 import { en } from './phrases.en';
@@ -73,6 +74,8 @@ export interface Phrases {
   category: Readonly<Record<string, string>>;
   reason: Readonly<Record<string, string>>;
   ui: Readonly<Record<UiKey, string>>;
+  /** Why a verb is closed, whatever one tries. */
+  closed: Readonly<Record<ClosedBy, string>>;
   /** Ways to look at the board, in one short word. */
   lens: Readonly<Record<LensKey, string>>;
   count: {
@@ -80,12 +83,16 @@ export interface Phrases {
     points: (n: number) => string;
     cities: (n: number, of: number) => string;
     markers: (n: number) => string;
+    /** Without the number. */
+    markersLeft: (n: number) => string;
     gap: (n: number) => string;
     endAnyway: (n: number) => string;
     movesLeft: (n: number) => string;
     completes: (city: string, n: number, of: number) => string;
     controls: (who: string, city: string) => string;
     level: (value: string) => string;
+    /** A value that stays for now, and becomes better after some more steps. */
+    still: (value: string, better: string, steps: number) => string;
     lack: (lack: Lack) => string;
     inReach: (now: number, soon: number) => string;
     network: (who: string, offices: number, keys: string) => string;
@@ -115,7 +122,7 @@ export type UiKey =
   | 'extra'
   | 'stop'
   | 'done'
-  | 'nothing'
+  | 'stay'
   | 'cancel'
   | 'confirm'
   | 'final'
@@ -145,7 +152,6 @@ export type UiKey =
   | 'plate'
   | 'endPoints'
   | 'endCities'
-  | 'endMarkers'
   | 'keysActions'
   | 'keysKind'
   | 'keysNetworks'

@@ -37,7 +37,8 @@ function sit(fixture: Fixture, freeTo: number | null = null) {
         done += 1;
         return Promise.resolve({ seq: done });
       },
-      why: () => Promise.resolve({ legal: false, reason: 'Because.', clause: null, because: null }),
+      why: () =>
+        Promise.resolve({ legal: false, reason: 'Because.', clause: '4.5', because: null }),
     }),
   } as never);
   const update = ({ moment, choices }: Fixture, seq: number): void =>
@@ -91,10 +92,27 @@ describe('placing', () => {
     expect(play.ghosts.get('route:hamburg--stade')).toEqual({ owner: 'red', kind: 'trader' });
   });
 
+  it('goes to the house that was clicked, and shows its ghost there', () => {
+    const { play, sent } = sit(start);
+    play.hovered = 'route:hamburg--stade#2';
+    const ghost = { owner: 'red', kind: 'trader', house: 2 };
+    expect(play.ghosts.get('route:hamburg--stade')).toEqual(ghost);
+    expect(play.hint).toMatch(/Hamburg–Stade/);
+    play.point('route:hamburg--stade#2', at);
+    expect(sent).toEqual(['place hamburg--stade trader 2']);
+  });
+
+  it('goes there by its verb, too', async () => {
+    const { play, sent } = sit(start);
+    await play.verb('place', at);
+    play.point('route:hamburg--stade#1', at);
+    expect(sent).toEqual(['place hamburg--stade trader 1']);
+  });
+
   it('can be dragged from the supply', () => {
     const { play, sent } = sit(start);
-    play.drop('kind:merchant', 'route:bremen--hamburg', at);
-    expect(sent).toEqual(['place bremen--hamburg merchant']);
+    play.drop('kind:merchant', 'route:bremen--hamburg#3', at);
+    expect(sent).toEqual(['place bremen--hamburg merchant 3']);
   });
 
   it('glows only once its verb is picked', async () => {
@@ -124,7 +142,8 @@ describe('claiming', () => {
   it('asks what is meant by a click on one of its pieces: claim or move', () => {
     const { play, sent } = sit(claim);
     const key = [...play.targets.keys()].find((one) => one.startsWith(`piece:${route}/yellow`));
-    play.point(key ?? '', at);
+    play.point(`${key}#1`, at);
+    expect(play.pickedKeys).toEqual(new Set([`${key}#1`]));
     const asked = play.question?.options.map(({ id }) => id).sort();
     expect(asked).toEqual([`claim ${route}`, 'move-begin']);
     expect(play.question?.at).toEqual(at);
@@ -138,7 +157,7 @@ describe('what cannot be', () => {
   it('is explained by the server', async () => {
     const { play, sent } = sit(start);
     await play.verb('claim', at);
-    expect(play.reason).toBe('Because.');
+    expect(play.reason).toBe('No route is full of your pieces yet. (§4.5)');
     expect(play.back()).toBe(true);
     expect(play.reason).toBe('');
     expect(sent).toEqual([]);
@@ -209,7 +228,7 @@ describe('several steps', () => {
     update({ ...claim, choices }, 1);
     const key = [...play.targets.keys()].find((one) => one.includes('/yellow/')) ?? '';
     const [from = '', , kind = ''] = key.slice('piece:'.length).split('/');
-    play.drop(key, 'route:hamburg--stade', at);
+    play.drop(`${key}#1`, 'route:hamburg--stade#2', at);
     expect(sent).toEqual(['move-begin']);
     await Promise.resolve();
     const moving = { ...view, phase: { name: 'moving', left: 2, moved: false, hand: null } };
@@ -217,7 +236,7 @@ describe('several steps', () => {
     await Promise.resolve();
     update({ moment: { ...claim.moment, view: moving }, choices: picks }, 2);
     play.advance();
-    expect(sent).toEqual(['move-begin', `move-pick ${from} ${kind}`]);
+    expect(sent).toEqual(['move-begin', `move-pick ${from} ${kind} 1`]);
     await Promise.resolve();
     await Promise.resolve();
     const drops = [
@@ -226,7 +245,7 @@ describe('several steps', () => {
     ];
     update({ moment: { ...claim.moment, view: moving }, choices: drops }, 3);
     play.advance();
-    expect(sent.at(-1)).toBe('move-drop hamburg--stade');
+    expect(sent.at(-1)).toBe('move-drop hamburg--stade 2');
   });
 
   it('know the piece in hand', () => {
@@ -248,8 +267,8 @@ describe('a displacement', () => {
 
   it('shows what is to be displaced, and is given up by Esc', () => {
     const { play, sent } = sit(paying, 0);
-    const { route, owner, kind } = paying.moment.view.phase;
-    expect([...play.pickedKeys]).toEqual([`piece:${route}/${owner}/${kind}`]);
+    const { route, owner, kind, house } = paying.moment.view.phase;
+    expect([...play.pickedKeys]).toEqual([`piece:${route}/${owner}/${kind}#${house}`]);
     expect(play.isHalfway).toBe(true);
     expect(play.back()).toBe(true);
     expect(sent).toEqual(['undo']);
@@ -293,4 +312,29 @@ describe('looking at networks', () => {
     }
     expect(seen).toEqual(['red', 'blue', 'green', 'yellow', null]);
   });
+
+  it('begins with the viewer', () => {
+    const { play, session } = sit(pawn);
+    expect(session.mySeat).toBe('blue');
+    play.nextNetwork();
+    expect(play.focus).toEqual({ kind: 'network', seat: 'blue' });
+  });
+});
+
+describe('why a verb is closed', () => {
+  it('is told by what is seen on the board, not by a piece at random', async () => {
+    const { play } = sit(start);
+    await play.verb('displace', at);
+    expect(play.reason).toBe('There is no piece of another player on the routes.');
+    await play.verb('use-swap', at);
+    expect(play.reason).toBe('No city has two offices that could be swapped. (§4.5)');
+  });
+});
+
+it('says when an improvement shows only later', () => {
+  const { play } = sit(claim);
+  const levels = play.view?.seats[play.seat ?? 'red']?.levels;
+  expect(levels?.actions).toBe(1);
+  const improve = { action: { action: 'use-improve', ability: 'actions' } } as unknown as Choice;
+  expect(play.notesOf(improve)).toEqual(['still 3; 4 after 1 more step']);
 });

@@ -13,10 +13,20 @@ import {
 } from '../table/choose';
 import { TablePlay } from '../table/play.svelte';
 import { asOption } from './questions';
-import { attemptOf } from './attempts';
+import { attemptOf, closedBy } from './attempts';
 import type { Focus } from './Board.svelte';
 import { consequences, endsGame, type Known } from './consequences';
-import { actionKeys, eventTargets, onBoard, pieceKey, verbKey } from './keys';
+import { ghostOf, handOf } from './hand';
+import {
+  actionKeys,
+  atHouse,
+  eventTargets,
+  HOUSE_VERBS,
+  onBoard,
+  pieceKey,
+  readPointed,
+  verbKey,
+} from './keys';
 import { actionText, type Phrases, phrasesOf, situationText } from './phrases';
 import { stepTexts, withPayment } from './steps';
 import type { RouteGhost } from './Route.svelte';
@@ -42,7 +52,9 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   /** A piece that is dragged, and where it is on the screen. */
   dragged: (Point & { piece: Piece; lifted: boolean }) | null = $state.raw(null);
 
-  /** What is to be picked as soon as there are choices again. */
+  /** The place on the board that was pointed at last, with its house. */
+  #pointed: string = $state.raw('');
+  /** What is to be pointed at as soon as there are choices again. */
   #plan: string[] = [];
 
   readonly phrases: Phrases = $derived(phrasesOf(prefs.language));
@@ -75,8 +87,14 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   readonly placed: Kind = $derived.by(() =>
     this.kinds.has(this.armed) ? this.armed : ([...this.kinds][0] ?? this.armed),
   );
+  /** The exact houses of what is picked. */
+  override readonly pickedKeys: ReadonlySet<string> = $derived.by(() => {
+    const { key } = readPointed(this.#pointed);
+    const picks = this.picks.map((pick) => (pick === key ? this.#pointed : pick));
+    return setOf([...picks, ...this.extraPicks()]);
+  });
   readonly hint: string = $derived.by(() => {
-    const key = this.hovered;
+    const { key } = readPointed(this.hovered ?? '');
     if (!key || this.question || this.session.busy || this.dragged?.lifted) return '';
     const meant = this.#meantAt(key);
     if (!meant) return this.targets.get(key) ?? '';
@@ -99,11 +117,12 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   });
   /** What would come to stand or lie where the pointer is. */
   readonly ghosts: ReadonlyMap<string, RouteGhost> = $derived.by(() => {
-    const key = this.hovered;
-    if (!key?.startsWith('route:') || !this.seat || this.dragged) return mapOf([]);
+    const { key, house } = readPointed(this.hovered ?? '');
+    if (!key.startsWith('route:') || !this.seat || this.dragged) return mapOf([]);
     const meant = this.#meantAt(key);
-    const ghost = meant ? this.#ghostOf(meant) : null;
-    return mapOf(ghost ? [[key, ghost] as const] : []);
+    const inHand = { piece: this.hand, marker: this.markerInHand };
+    const ghost = meant && ghostOf(meant.action, this.seat, inHand);
+    return mapOf(ghost ? [[key, house === null ? ghost : { ...ghost, house }] as const] : []);
   });
   /** The marker that the viewer places next. */
   readonly markerInHand: Marker | null = $derived.by(() => {
@@ -112,33 +131,8 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     if (this.offered.has('choose-marker')) return null;
     return view.phase.chosen ?? view.seats[view.active]?.plate[0] ?? null;
   });
-  /** What the others did since the viewer's last decision; for onlookers, who acted last. */
-  override readonly last: ReadonlySet<string> = $derived.by(() => {
-    const { log } = this.session;
-    const actor = log.findLast(({ line }) => line.seat !== null)?.line.seat;
-    const own = log.findLastIndex(({ line: { seat } }) =>
-      this.seat ? seat === this.seat : seat !== null && seat !== actor,
-    );
-    const lines = log.slice(own + 1).filter(({ line, takenBack }) => line.seat && !takenBack);
-    return setOf(lines.flatMap(({ line }) => line.events.flatMap((event) => this.placesOf(event))));
-  });
   /** The piece in somebody's hand. */
-  readonly hand: Piece | null = $derived.by(() => {
-    const phase = this.view?.phase;
-    const active = this.view?.active;
-    if (!phase || !active) return null;
-    if (phase.name === 'moving' && phase.hand) {
-      return { owner: active, kind: phase.hand.split(' ')[1] as Kind };
-    }
-    if (phase.name === 'removing' && phase.hand) {
-      return readPiece(phase.hand.split(' ').slice(1).join(' '));
-    }
-    if (phase.name === 'responding') {
-      if (phase.lifted) return { owner: phase.owner, kind: phase.lifted.split(' ')[1] as Kind };
-      if (phase.in_hand) return { owner: phase.owner, kind: phase.kind };
-    }
-    return null;
-  });
+  readonly hand: Piece | null = $derived.by(() => handOf(this.view));
 
   notesOf(choice: Choice): readonly string[] {
     return this.known ? consequences(choice.action, this.known) : [];
@@ -189,8 +183,10 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
 
   advance(): void {
     if (this.session.choices.length === 0) return;
-    const key = this.#plan.shift();
-    if (!key) return;
+    const planned = this.#plan.shift();
+    if (!planned) return;
+    this.#pointed = planned;
+    const { key } = readPointed(planned);
     const step = pick(this.candidates, [], key, this.rules);
     if (step.kind === 'decided') this.#decide(step.choice, step.picks);
     else this.#plan = [];
@@ -211,6 +207,21 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     this.point(from, at);
   }
 
+  /** Something was pointed at: a target, and maybe the very house. */
+  override point(pointed: string, at: Point): void {
+    if (this.session.busy) return;
+    const { key } = readPointed(pointed);
+    if (onBoard(key)) this.#pointed = pointed;
+    super.point(key, at);
+  }
+
+  /** With the house that was pointed at, if one was: everybody is to see the piece there. */
+  protected override exactly(choice: Choice): string {
+    const { key, house } = readPointed(this.#pointed);
+    const named = house !== null && this.picks.includes(key);
+    return named && HOUSE_VERBS.has(choice.action.action) ? `${choice.text} ${house}` : choice.text;
+  }
+
   /** Picks a verb of the action bar, or says why it cannot be. */
   async verb(verb: string, at: Point): Promise<void> {
     if (this.session.busy) return;
@@ -220,12 +231,14 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
       this.point(key, at);
       return;
     }
-    await this.explain(this.view && attemptOf(verb, this.view, this.seat));
+    const closed = closedBy(verb, this);
+    await this.explain(attemptOf(verb, this), closed ? this.phrases.closed[closed] : undefined);
   }
 
-  /** Shows the networks of one player after the other. */
+  /** Shows the networks of one player after the other, the viewer's first. */
   nextNetwork(): void {
-    const seats = this.view ? seatsOf(this.view) : [];
+    const all = this.view ? seatsOf(this.view) : [];
+    const seats = [...all].sort((a, b) => Number(b === this.seat) - Number(a === this.seat));
     const at = this.focus?.kind === 'network' ? seats.indexOf(this.focus.seat) : -1;
     const seat = seats[at + 1];
     this.focus = seat ? { kind: 'network', seat } : null;
@@ -260,7 +273,8 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
   /** The piece that is to be displaced. */
   protected override extraPicks(): readonly string[] {
     const phase = this.view?.phase;
-    return phase?.name === 'paying' ? [pieceKey(phase.route, phase.owner, phase.kind)] : [];
+    if (phase?.name !== 'paying') return [];
+    return [atHouse(pieceKey(phase.route, phase.owner, phase.kind), phase.house)];
   }
 
   endTurn(): void {
@@ -270,7 +284,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
 
   protected keysOf(choice: Choice): { keys: string[]; after?: string[] } {
     const verb = choice.action.action;
-    const keys = actionKeys(choice.action, this.seat ?? '');
+    const keys = actionKeys(choice.action, this.seat ?? '', this.hand);
     if (verb === 'move-begin') keys.push(...this.#ownPieces());
     const acting = this.view?.phase.name === 'acting';
     return acting && verb.startsWith('pawn-') ? { keys, after: [verbKey('pawn')] } : { keys };
@@ -304,32 +318,12 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     return null;
   }
 
-  #ghostOf(choice: Choice): RouteGhost | null {
-    const { action } = choice;
-    const owner = this.seat;
-    if (!owner) return null;
-    switch (action.action) {
-      case 'place':
-      case 'respond-extra':
-        return { owner, kind: action['kind'] as Kind };
-      case 'respond-displaced':
-      case 'respond-drop':
-      case 'move-drop':
-      case 'remove-drop':
-        return this.hand;
-      case 'place-marker':
-        return this.markerInHand && { marker: this.markerInHand };
-      default:
-        return null;
-    }
-  }
-
   protected follow(step: Step, at: Point, key: string): void {
     this.ask(null);
     switch (step.kind) {
       case 'decided':
         if (step.choice.action.action === 'move-begin' && key.startsWith('piece:')) {
-          if (this.#plan.length === 0) this.#plan = [key];
+          if (this.#plan.length === 0) this.#plan = [this.#pointed];
         }
         this.#decide(step.choice, step.picks);
         break;
@@ -363,6 +357,7 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
 
   #decide(choice: Choice, picks: Picks): void {
     this.ask(null);
+    this.picked = picks;
     const { ui, count } = this.phrases;
     const left = this.view?.actions_left ?? 0;
     if (choice.action.action === 'end-turn' && left > 0) {
@@ -371,10 +366,8 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
       const end = this.#ends(choice) ? ` (${ui.ends})` : '';
       this.askToConfirm({ choice, text: `${this.describe(choice)}${end}. ${ui.final}` });
     } else {
-      void this.send(choice.text);
-      return;
+      void this.send(this.exactly(choice));
     }
-    this.picked = picks;
   }
 
   /** Whether the game is over after a reward. */

@@ -36,6 +36,10 @@ export const de: Reasons = {
 
     'supply-lacks': (p) => `Du hast keinen ${noun[p.kind()]} im persönlichen Vorrat.`,
     'route-full': (p) => `Auf ${p.route()} ist kein Haus frei.`,
+    'no-such-house': (p) => `${p.route()} hat ${p.number('houses')} Häuser.`,
+    'house-taken': (p) => `Haus ${p.number('house') + 1} von ${p.route()} ist besetzt.`,
+    'not-in-house': (p) =>
+      `In Haus ${p.number('house') + 1} von ${p.route()} hat ${p.owner} keinen ${noun[p.kind()]}.`,
     'out-of-pawns-reach': (p) => `${p.route()} grenzt nicht an die Provinz des Provinzsteins.`,
 
     'own-piece': () => 'Eigene Figuren kannst du nicht verdrängen.',
@@ -92,10 +96,10 @@ export const de: Reasons = {
     'ability-complete': (p) =>
       `Die Fähigkeit ${p.phrases.ability[p.ability()]} ist schon voll entwickelt.`,
     'not-the-table-route': (p) => `Zur Tafel führt nur die Wertung von ${p.route()}.`,
-    'no-such-space': () => 'So ein Feld hat die Tafel nicht.',
-    'space-taken': (p) => `Das Feld für ${p.number('points')} Punkte ist besetzt.`,
+    'no-such-space': () => 'So einen Platz hat die Tafel nicht.',
+    'space-taken': (p) => `Der Platz für ${p.number('points')} Punkte ist besetzt.`,
     'space-privilege': (p) =>
-      `Das Feld für ${p.number('points')} Punkte ist ${p.color('needed')}; dein Privileg reicht bis ${p.color('reached')}.`,
+      `Der Platz für ${p.number('points')} Punkte ist ${p.color('needed')}; dein Privileg reicht bis ${p.color('reached')}.`,
     'space-needs-merchant': (p) =>
       `Auf die Tafel kommt ein Kaufmann, und du hast keinen auf ${p.route()}.`,
     'no-extra-office-marker': () =>

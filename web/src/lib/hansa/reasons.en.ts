@@ -31,6 +31,10 @@ export const en: Reasons = {
 
     'supply-lacks': (p) => `You have no ${p.kind()} in your supply.`,
     'route-full': (p) => `${p.route()} has no empty house.`,
+    'no-such-house': (p) => `${p.route()} has ${p.number('houses')} houses.`,
+    'house-taken': (p) => `House ${p.number('house') + 1} of ${p.route()} is taken.`,
+    'not-in-house': (p) =>
+      `${p.owner} has no ${p.kind()} in house ${p.number('house') + 1} of ${p.route()}.`,
     'out-of-pawns-reach': (p) => `${p.route()} does not border the pawn’s province.`,
 
     'own-piece': () => 'You cannot displace your own piece.',
@@ -83,10 +87,10 @@ export const en: Reasons = {
     'no-ability': (p) => `${p.city()} does not improve ${p.phrases.ability[p.ability()]}.`,
     'ability-complete': (p) => `Your track of ${p.phrases.ability[p.ability()]} is complete.`,
     'not-the-table-route': (p) => `Only a claim of ${p.route()} leads to the table.`,
-    'no-such-space': () => 'The table has no such space.',
-    'space-taken': (p) => `The space worth ${p.number('points')} points is taken.`,
+    'no-such-space': () => 'The table has no such seat.',
+    'space-taken': (p) => `The seat worth ${p.number('points')} points is taken.`,
     'space-privilege': (p) =>
-      `The space worth ${p.number('points')} points is ${p.color('needed')}; your privilege reaches ${p.color('reached')}.`,
+      `The seat worth ${p.number('points')} points is ${p.color('needed')}; your privilege reaches ${p.color('reached')}.`,
     'space-needs-merchant': (p) => `The table takes a merchant, and you have none on ${p.route()}.`,
     'no-extra-office-marker': () =>
       'You had no unused marker for an extra office before this claim.',

@@ -14,7 +14,7 @@ const values = {
   marker: 'swap',
   ...{ expected: 3, found: 2, most: 3, needed: 2, available: 1, penalty: 1, merchants: 2 },
   ...{ stock_traders: 2, asked_merchants: 1, pay_traders: 1, supply_traders: 1 },
-  ...{ yours: 1, houses: 3, space: 1, points: 8, to: 4 },
+  ...{ house: 1, yours: 1, houses: 3, space: 1, points: 8, to: 4 },
 };
 
 checkReasons({

@@ -10,7 +10,7 @@ export function askedRoute(view: HansaView | null): string | null {
 }
 
 /** The houses of a route, with room around them. */
-export const housesOf = (board: BoardData, route: string, room: number): Rect[] =>
+const housesOf = (board: BoardData, route: string, room: number): Rect[] =>
   (layoutOf(board).routes.get(route)?.houses ?? []).map((house) => rectAround(house, room, room));
 
 /** A route with the cities at its ends. */
@@ -43,9 +43,10 @@ export function piecesOf(board: BoardData, view: HansaView, seat: SeatName): Rec
 export function spotsOf(board: BoardData, keys: Iterable<string>): Rect[] {
   const layout = layoutOf(board);
   return [...keys].flatMap((key) => {
-    const id = key.slice(key.indexOf(':') + 1);
+    // Of a piece on a route or an office in a city, the place comes first.
+    const [id = ''] = key.slice(key.indexOf(':') + 1).split('/');
     if (layout.routes.has(id)) return housesOf(board, id, 80);
-    const city = layout.cities.get(id.split('/')[0] ?? '');
+    const city = layout.cities.get(id);
     return city ? [city.block] : [];
   });
 }

@@ -49,23 +49,26 @@ const piece: Check = (value) =>
   text(value) && new RegExp(`^(${SEATS.join('|')}) (${KINDS.join('|')})$`).test(String(value));
 const onRoute: Check = (value) =>
   text(value) && /^[a-z]+--[a-z]+ (trader|merchant)$/.test(String(value));
+const inHand: Check = (value) =>
+  text(value) && /^[a-z]+--[a-z]+\/[0-3] (trader|merchant)$/.test(String(value));
 const count = object({ traders: number, merchants: number });
 const phases: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   pawn_setup: {},
   acting: {},
   pawn_after: {},
   over: {},
-  paying: { route: text, owner: seat, kind: oneOf(KINDS) },
+  paying: { route: text, owner: seat, kind: oneOf(KINDS), house: number },
   responding: {
     route: text,
     owner: seat,
     kind: oneOf(KINDS),
+    house: number,
     in_hand: flag,
     extras_left: number,
-    lifted: orNull(onRoute),
+    lifted: orNull(inHand),
     placed: list(onRoute),
   },
-  moving: { left: number, moved: flag, hand: orNull(onRoute) },
+  moving: { left: number, moved: flag, hand: orNull(inHand) },
   rewarding: { route: text, extra_office: flag },
   removing: { left: number, moving: flag, hand: orNull(text) },
   placing_markers: { chosen: orNull(marker) },

@@ -54,15 +54,16 @@ export interface CityView {
 export type PhaseView =
   | { readonly name: 'taverns' | 'start_player' | 'pawn_setup' | 'acting' }
   | { readonly name: 'pawn_after' | 'revealing' | 'over' }
-  | { readonly name: 'paying'; route: string; owner: SeatName; kind: Kind }
+  | { readonly name: 'paying'; route: string; owner: SeatName; kind: Kind; house: number }
   | {
       readonly name: 'responding';
       readonly route: string;
       readonly owner: SeatName;
       readonly kind: Kind;
+      readonly house: number;
       readonly in_hand: boolean;
       readonly extras_left: number;
-      /** `ROUTE KIND` */
+      /** `ROUTE/HOUSE KIND` */
       readonly lifted: string | null;
       /** Each `ROUTE KIND` */
       readonly placed: readonly string[];
@@ -71,7 +72,7 @@ export type PhaseView =
       readonly name: 'moving';
       readonly left: number;
       readonly moved: boolean;
-      /** `ROUTE KIND` */
+      /** `ROUTE/HOUSE KIND` */
       readonly hand: string | null;
     }
   | { readonly name: 'rewarding'; readonly route: string; readonly extra_office: boolean }
@@ -80,7 +81,7 @@ export type PhaseView =
       readonly name: 'removing';
       readonly left: number;
       readonly moving: boolean;
-      /** `ROUTE OWNER KIND` */
+      /** `ROUTE/HOUSE OWNER KIND` */
       readonly hand: string | null;
     }
   | { readonly name: 'placing_markers'; readonly chosen: Marker | null };
@@ -187,6 +188,12 @@ export interface Figures {
 export function readPiece(text: string): Piece {
   const [owner, kind] = text.split(' ');
   return { owner: owner as SeatName, kind: kind as Kind };
+}
+
+/** The piece in hand, `hamburg--stade/1 trader`: the route it stood on, and its kind. */
+export function readLifted(text: string): { route: string; kind: Kind } {
+  const [route = '', kind] = text.replace(/\/\d/, '').split(' ');
+  return { route, kind: kind as Kind };
 }
 
 /** The ability that a city improves; boards call Bags by its place, the bank. */

@@ -33,13 +33,19 @@ export function optionValue(game: string, option: string, value: string): string
   return textsOf(game)?.options[option]?.values?.[value] ?? tMaybe(`option.${value}`, value);
 }
 
+/** A person's name; that of a guest, which the server has made, in the viewer's language. */
+export function personName(name: string): string {
+  const [, code] = /^Guest ([0-9a-z]{4})$/.exec(name) ?? [];
+  return code === undefined ? name : t('person.guest', { code });
+}
+
 /** Who sits at a place, in a few words. */
 export function whoName(place: PlaceInfo): string {
   switch (place.who.kind) {
     case 'nobody':
       return t('place.free');
     case 'person':
-      return place.who.name;
+      return personName(place.who.name);
     case 'bot':
       return levelName(place.who.level);
   }
@@ -49,7 +55,7 @@ export function whoName(place: PlaceInfo): string {
 export function tableTitle(table: TableInfo): string {
   for (const { who } of table.places) {
     if (who.kind === 'person' && who.id === table.host) {
-      return t('table.of', { name: who.name });
+      return t('table.of', { name: personName(who.name) });
     }
   }
   return gameTitle(table.game);

@@ -1,5 +1,6 @@
 /** Names of places: those of the board that is shown. */
 import { type Geo, geoOf } from './geo';
+import { toponymsOf } from './toponyms';
 import type { BoardData } from './view';
 
 class Atlas {
@@ -21,22 +22,24 @@ export interface Namer {
 export const hexName = (id: string, { hexes }: Namer): string =>
   hexes[id] ?? atlas.geo?.hexes.get(id)?.data.name ?? fromId(id);
 
-/** A city by its name, another corner by the hexes around it. */
-export function placeName(id: string, namer: Namer): string {
-  const corner = atlas.geo?.corners.get(id);
-  if (!corner) return /^i\d+$/.test(id) ? '…' : fromId(id);
-  if (corner.city) return corner.city.name;
-  return corner.hexes.map((hex) => hexName(hex, namer)).join('/') || namer.sea;
+/** A city by its name, another corner by cities near it. */
+export function placeName(id: string, { sea }: Namer): string {
+  if (!atlas.geo) return /^i\d+$/.test(id) ? '…' : fromId(id);
+  return toponymsOf(atlas.geo).corners.get(id) ?? sea;
 }
 
-/** Both cities at its ends, or one and the hexes beside it, or only those. */
-export function pathName(id: string, namer: Namer): string {
-  const path = atlas.geo?.paths.get(id);
-  const ends = id.split('--');
-  const cities = ends.filter((end) => !/^i\d+$/.test(end)).map((end) => placeName(end, namer));
-  if (cities.length === 2 || !path) return cities.join('–') || '…';
-  const beside = path.hexes.map((hex) => hexName(hex, namer));
-  if (beside.length < 2) beside.push(namer.sea);
-  const between = beside.join('/');
-  return cities.length === 1 ? `${cities[0]} · ${between}` : between;
+/** The cities at its ends, or further on. */
+export function pathName(id: string, { sea }: Namer): string {
+  if (atlas.geo) return toponymsOf(atlas.geo).paths.get(id) ?? sea;
+  return (
+    id
+      .split('--')
+      .filter((end) => !/^i\d+$/.test(end))
+      .map(fromId)
+      .join('–') || '…'
+  );
 }
+
+/** A hex by the cities around it, which are on the map; its own name is not. */
+export const hexPlace = (id: string, namer: Namer): string =>
+  (atlas.geo && toponymsOf(atlas.geo).hexes.get(id)) ?? hexName(id, namer);

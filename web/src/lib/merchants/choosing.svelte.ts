@@ -1,11 +1,9 @@
 import type { MerchantsPlay } from './play.svelte';
-import { type Bundle, type Resource, RESOURCES, sizeOf, writeBundle } from './view';
+import { type Bundle, discarded, type Resource, RESOURCES, sizeOf, writeBundle } from './view';
 
 /** Cards that are chosen to be discarded or taken. */
 export class Choosing {
-  chosen: Bundle = $state.raw({});
-  /** What is chosen is sent as soon as the server asks for it. */
-  ready = $state(false);
+  #picked: Bundle = $state.raw({});
 
   readonly #play: MerchantsPlay;
 
@@ -24,6 +22,13 @@ export class Choosing {
       (view.discards_due?.[seat] ?? 0) - (typeof done === 'number' ? done : sizeOf(done));
     return session.live ? left : 0;
   });
+  /** Whether the cards are chosen, and go when the others have chosen theirs. */
+  readonly settled: boolean = $derived.by(
+    () => this.#play.phase === 'discard' && this.#play.session.answered !== null,
+  );
+  readonly chosen: Bundle = $derived.by(() =>
+    this.settled ? discarded(this.#play.session.answered ?? []) : this.#picked,
+  );
   readonly n: number = $derived(sizeOf(this.chosen));
 
   /** Chooses a card, or gives one back. */
@@ -31,22 +36,24 @@ export class Choosing {
     const { phase, have, view } = this.#play;
     const n = (this.chosen[resource] ?? 0) + by;
     const most = phase === 'discard' ? (have[resource] ?? 0) : (view?.supply[resource] ?? 0);
-    if (n < 0 || n > most || (by > 0 && this.n >= this.due)) return;
-    this.chosen = { ...this.chosen, [resource]: n };
-    this.ready = false;
+    if (this.settled || n < 0 || n > most || (by > 0 && this.n >= this.due)) return;
+    this.#picked = { ...this.chosen, [resource]: n };
   }
 
   clear(): void {
-    if (this.n > 0) this.chosen = {};
-    this.ready = false;
+    if (sizeOf(this.#picked) > 0) this.#picked = {};
+  }
+
+  /** Takes the chosen cards back, to choose others. */
+  change(): void {
+    this.#picked = this.chosen;
+    void this.#play.session.undo();
   }
 
   /** Sends the chosen cards. */
   settle(): void {
-    if (this.n !== this.due) return;
+    if (this.settled || this.n !== this.due) return;
     if (this.#play.phase === 'discard') {
-      this.ready = !this.#play.mine;
-      if (this.ready) return;
       void this.#play.send(`discard ${writeBundle(this.chosen)}`);
       return;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { overlap, type Rect } from '../board/geometry';
 import { EDGE, geoOf, NAME_SIZE, siteRect, tokenRect } from './geo';
-import { growthAt, namesAt } from './names';
+import { nameGrowth, namesAt } from './names';
 import { boards } from './fixtures/boards';
 
 describe.each(['short', 'main'] as const)('the drawing of the %s board', (key) => {
@@ -38,18 +38,18 @@ describe.each(['short', 'main'] as const)('the drawing of the %s board', (key) =
   it.each([0.6, 0.55, 0.5, 0.4, 0.3])(
     'writes names that can be read and do not clash where a unit takes %d px',
     (scale) => {
-      const by = growthAt(scale);
-      expect(NAME_SIZE * scale * by).toBeGreaterThan(scale < 0.5 ? 7 : 11.7);
+      const by = nameGrowth(scale);
+      expect(NAME_SIZE * scale * by).toBeGreaterThanOrEqual(12);
       const names = namesAt(geo, by, () => 0);
       for (const [i, { rect, text }] of names.entries()) {
         const clash = names.slice(i + 1).filter((other) => overlap(rect, other.rect) > 0);
         expect(clash, text).toEqual([]);
         // A larger name may touch the rim of a number, not its digits.
-        const covered = [...geo.hexes.values()].filter((hex) => overlap(rect, tokenRect(hex)) > 3);
+        const covered = [...geo.hexes.values()].filter((hex) => overlap(rect, tokenRect(hex)) > 9);
         expect(covered, text).toEqual([]);
       }
-      // With a panel beside the board on a laptop, all names are there.
-      if (scale >= 0.55) expect(names).toHaveLength(geo.labels.size);
+      // On a laptop nearly all names are there, if some are shortened; on a phone most of them.
+      if (scale >= 0.5) expect(names.length).toBeGreaterThan(0.9 * geo.labels.size);
       else expect(names.length).toBeGreaterThan(geo.labels.size / 2);
     },
   );

@@ -18,7 +18,7 @@ export const NAME_SIZE = 18;
 export const COIN_R = 5.6;
 export const COIN_STEP = 6;
 /** Room around the land, for names at the coast. */
-const MARGIN = { x: 56, y: 44 };
+const MARGIN = { x: 64, y: 44 };
 
 export interface Hex extends Point {
   readonly data: HexData;
@@ -47,8 +47,10 @@ export interface Path extends Point {
   readonly angle: number;
   /** Ids of the terrain hexes beside it. */
   readonly hexes: readonly string[];
-  /** Places of up to two caravans, one on each side. */
+  /** Places of a caravan, one on each side. */
   readonly carts: readonly [Point, Point];
+  /** Places of two caravans that stand side by side. */
+  readonly pair: readonly [Point, Point];
 }
 
 export interface Label extends Point {
@@ -149,7 +151,8 @@ function make(board: MapData): Geo {
       double: double_arrow,
       angle: angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle,
       hexes: hexesOf(shared),
-      carts: carts(a, b),
+      carts: carts(a, b, { along: [0.43, 0.63], aside: 8 }),
+      pair: carts(a, b, { along: [0.28, 0.72], aside: 11 }),
     });
     a.paths.push(id);
     b.paths.push(id);
@@ -181,14 +184,18 @@ function make(board: MapData): Geo {
 }
 
 /** One cart above or left of the middle, one below or right of it. */
-function carts(a: Point, b: Point): [Point, Point] {
+function carts(
+  a: Point,
+  b: Point,
+  { along: [first, second], aside: far }: { along: [number, number]; aside: number },
+): [Point, Point] {
   const [from, to] = a.x <= b.x ? [a, b] : [b, a];
   const along = { x: (to.x - from.x) / EDGE, y: (to.y - from.y) / EDGE };
   const at = (t: number, aside: number): Point => ({
     x: tidy(from.x + along.x * t * EDGE + along.y * aside),
     y: tidy(from.y + along.y * t * EDGE - along.x * aside),
   });
-  return [at(0.43, 8), at(0.63, -8)];
+  return [at(first, far), at(second, -far)];
 }
 
 /** The place of a caravan that covers less of a name is taken first. */

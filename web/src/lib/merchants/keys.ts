@@ -9,6 +9,8 @@ export const merchantKey = (seat: unknown, merchant: unknown): string =>
   `merchant:${seat}/${merchant}`;
 export const caravanKey = (seat: unknown, caravan: unknown): string => `caravan:${seat}/${caravan}`;
 export const verbKey = (verb: unknown): string => `verb:${verb}`;
+/** All hexes with a number. */
+export const numberKey = (number: unknown): string => `number:${number}`;
 const seatKey = (seat: unknown): string => `seat:${seat}`;
 export const wayKey = (way: unknown): string => `way:${way}`;
 
@@ -84,6 +86,9 @@ export function eventTargets(event: GameEvent): string[] {
   }
   const of = { 'merchant-moved': atKey, 'token-moved': hexKey }[event.event];
   if (of) keys.push(of(event['from']), of(event['to']));
+  if (event.event === 'rolled') {
+    keys.push(numberKey(Number(event['first']) + Number(event['second'])));
+  }
   if (event.event === 'connection-paid') {
     keys.push(...(text('chain') ?? '').split('+').map(pathKey));
   }

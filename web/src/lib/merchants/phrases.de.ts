@@ -1,5 +1,5 @@
 import type { Parts, Phrases, Situation } from './phrases';
-import type { Bundle, Good } from './view';
+import type { Bundle, Good, Proposal } from './view';
 import { joined, listGoods } from './words';
 
 const good: Record<Good, string> = {
@@ -83,6 +83,19 @@ const hexes: Readonly<Record<string, string>> = {
   'aegean-salt-pans': 'Ägäische Salzgärten',
 };
 
+/** Somebody's proposal, and what may be answered to it. */
+function proposed(s: Situation, { give, want }: Proposal): string {
+  const who = s.nameOf(s.view.turn.active);
+  if (s.answer)
+    return `Deine Antwort an ${who}: ${s.answer}. Du kannst sie ändern, bis alle geantwortet haben.`;
+  const may = s.mine ? 'Biete etwas, oder lehne ab.' : 'Die anderen überlegen.';
+  if (give === 'nothing') return `${who} sucht ${s.goods(want)}. ${may}`;
+  if (want === 'nothing') return `${who} hat ${s.goods(give)} abzugeben. ${may}`;
+  return s.mine
+    ? `${who} bietet dir ${s.goods(give)} für ${s.goods(want)}. Nimm an, lehne ab oder mache ein Gegenangebot.`
+    : `${who} bietet ${s.goods(give)} für ${s.goods(want)}; die anderen überlegen.`;
+}
+
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
   const esc = s.keys ? ' Esc bricht ab.' : '';
@@ -113,7 +126,7 @@ function situation(s: Situation): string {
       return 'Die Würfel fallen.';
     case 'discard':
       if (s.due === 0) return 'Eine Sieben: Andere wählen Karten zum Abgeben.';
-      return s.ready
+      return s.settled
         ? 'Deine Karten sind gewählt: Sie gehen weg, wenn auch die anderen gewählt haben.'
         : `Eine Sieben: Wähle ${s.due} deiner Karten zum Abgeben · ${s.chosen} von ${s.due} gewählt.`;
     case 'move-robber':
@@ -147,23 +160,21 @@ function situation(s: Situation): string {
     case 'offering':
       return mine ? 'Du darfst ein Angebot machen.' : `${who} darf ein Angebot machen.`;
     case 'trade-open':
-      if (mine && s.doing === 'trade') {
+      if (s.doing === 'trade') {
         return `Dein Gegenangebot an ${s.nameOf(s.view.turn.active)}: Lege in die Schalen, was du gibst und bekommst.`;
       }
-      return mine
-        ? `${s.nameOf(s.view.turn.active)} bietet dir ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}. Nimm an, lehne ab oder mache ein Gegenangebot.`
-        : `${s.nameOf(s.view.turn.active)} bietet ${s.goods(phase.proposal.give)} für ${s.goods(phase.proposal.want)}; die anderen überlegen.`;
+      return proposed(s, phase.proposal);
     case 'trade-choose':
       if (!mine) return `${who} wählt den Handelspartner.`;
       return s.verbs.has('conclude')
         ? 'Alle haben geantwortet. Handle mit einem von ihnen, oder ziehe das Angebot zurück.'
-        : 'Niemand nimmt an: Ziehe das Angebot zurück.';
+        : 'Niemand nimmt an, was du bezahlen kannst: Ziehe das Angebot zurück.';
     case 'drawing':
       return 'Eine Entwicklungskarte wird gezogen.';
     case 'gold-path':
       return mine
         ? 'Mehrere Verbindungen sind gleich kurz: Wähle die, für die es Gold gibt.'
-        : `${who} wählt die Verbindung, für die es Gold gibt.`;
+        : 'Für eine neue Verbindung gibt es Gold.';
     case 'free-route':
       return mine
         ? 'Doppelpfeil: Setze daneben einen weiteren Weg kostenlos, oder verzichte.'
@@ -192,7 +203,7 @@ function situation(s: Situation): string {
         : `${who} setzt Wege kostenlos.`;
     case 'card-merchant':
       return mine
-        ? `Ziehe einen Händler kostenlos bis zu ${phase.reach} Wege weit.`
+        ? `Ziehe einen Händler kostenlos bis zu ${phase.reach} Pfade weit.`
         : `${who} zieht einen Händler kostenlos.`;
     case 'card-caravan':
       return mine
@@ -236,7 +247,7 @@ export const de: Phrases = {
     lancer: 'Versetze den Räuber und raube eine Karte.',
     'open-roads': 'Setze bis zu zwei Handelswege kostenlos.',
     'swift-caravan': 'Ziehe eine Karawane bis zu sechs Schritte ohne Salz.',
-    'swift-merchant': 'Ziehe einen Händler bis zu sechs Wege ohne Getreide.',
+    'swift-merchant': 'Ziehe einen Händler bis zu sechs Pfade ohne Getreide.',
     'trade-fair': 'Nimm zwei Rohstoffe deiner Wahl.',
     'staple-right': 'Nenne einen Rohstoff: Die anderen geben dir alles davon.',
     'banking-house': 'Nimm 3 Gold.',
@@ -293,7 +304,7 @@ export const de: Phrases = {
     'connection-paid': (p) =>
       `Eine neue Verbindung über ${count(p.text('chain').split('+').length, 'Weg', 'Wege')} bringt Gold: ${paid(p)}.`,
     'coins-taken': (p) => `${p.who} nimmt ${p.number('gold')} Gold für die Küste.`,
-    'token-turned': (p) => `${p.hex()} bekommt die Zahl ${p.number('number')}.`,
+    'token-turned': (p) => `Neue Zahl für ${p.hex()}: ${p.number('number')}.`,
     'token-moved': (p) =>
       `Die ${p.number('number')} wandert von ${p.hex('from')} nach ${p.hex('to')}.`,
     'caravan-began': (p) => `${p.who} bricht mit einer Karawane auf.`,
@@ -361,10 +372,10 @@ export const de: Phrases = {
     board: 'Karte von Europa',
     roll: 'Würfeln',
     end: 'Zug beenden',
-    undo: 'Zurück',
+    undo: 'Rückgängig',
     reset: 'Bis dahin zurück, wo nichts verborgen war',
-    cancel: 'Abbrechen',
-    confirm: 'Ja',
+    cancel: 'Zurück',
+    confirm: 'Ausführen',
     route: 'Weg',
     merchant: 'Händler',
     caravan: 'Karawane',
@@ -398,7 +409,6 @@ export const de: Phrases = {
     bank: 'Vorrat',
     exchange: 'Tauschen',
     buy: 'Kaufen',
-    thinking: 'überlegt …',
     accepts: 'nimmt an',
     refuses: 'lehnt ab',
     counters: 'bietet stattdessen',
@@ -406,6 +416,16 @@ export const de: Phrases = {
     refuse: 'Ablehnen',
     counter: 'Gegenangebot',
     sendCounter: 'Das stattdessen bieten',
+    bid: 'Etwas bieten',
+    byRule: 'Nach deiner Regel abgelehnt.',
+    rules: 'Nach Regel ablehnen',
+    rulesNote: 'Gilt, solange diese Seite offen ist. Jede Antwort lässt sich noch ändern.',
+    refuseTurn: 'In diesem Zug keine Angebote',
+    refuseUnpayable: 'Was ich nicht bezahlen kann',
+    refuseFor: 'Nicht für',
+    nobodyAgrees: 'Niemand hat dein Angebot angenommen.',
+    chooseAgain: 'Neu wählen',
+    something: 'etwas',
     conclude: 'Handeln',
     withdraw: 'Zurückziehen',
     offer: 'Angebot machen',
@@ -418,7 +438,6 @@ export const de: Phrases = {
     stack: 'Entwicklungskarten übrig',
     stock: 'Zahlen, die noch verdeckt sind',
     rolls: 'Bisherige Würfe',
-    expected: 'zu erwarten',
     production: 'Erträge',
     nothingYet: 'Noch nichts',
     storage: 'Lager',
@@ -454,6 +473,9 @@ export const de: Phrases = {
   },
   count: {
     missing: (text) => `es fehlt: ${text}`,
+    buyFor: (good, gold) => `1 ${good} für ${gold} Gold kaufen`,
+    asked: (who, also) =>
+      `${also ? 'Auch gefragt' : 'Gefragt'}: ${joined(who, 'und')}. Alle antworten gleichzeitig; die Antworten erscheinen zusammen.`,
     steps,
     lacking: (n) => `${count(n, 'Weg fehlt', 'Wege fehlen')}`,
     salt: (n) => (n > 0 ? `${n} Salz` : 'kein Salz'),

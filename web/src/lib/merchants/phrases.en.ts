@@ -1,5 +1,5 @@
 import type { Parts, Phrases, Situation } from './phrases';
-import type { Bundle, Good } from './view';
+import type { Bundle, Good, Proposal } from './view';
 import { joined, listGoods } from './words';
 
 const good: Record<Good, string> = {
@@ -25,6 +25,19 @@ const card = {
   'staple-right': 'Staple Right',
   'banking-house': 'Banking House',
 };
+
+/** Somebody's proposal, and what may be answered to it. */
+function proposed(s: Situation, { give, want }: Proposal): string {
+  const who = s.nameOf(s.view.turn.active);
+  if (s.answer)
+    return `Your answer to ${who}: ${s.answer}. You may change it until all have answered.`;
+  const may = s.mine ? 'Make an offer, or refuse.' : 'The others think about it.';
+  if (give === 'nothing') return `${who} asks for ${s.goods(want)}. ${may}`;
+  if (want === 'nothing') return `${who} has ${s.goods(give)} to give. ${may}`;
+  return s.mine
+    ? `${who} offers you ${s.goods(give)} for ${s.goods(want)}. Accept, refuse, or make a counter-offer.`
+    : `${who} offers ${s.goods(give)} for ${s.goods(want)}; the others think about it.`;
+}
 
 function situation(s: Situation): string {
   const { phase, who, mine } = s;
@@ -56,7 +69,7 @@ function situation(s: Situation): string {
       return 'The dice are rolling.';
     case 'discard':
       if (s.due === 0) return 'A seven: others choose cards to discard.';
-      return s.ready
+      return s.settled
         ? 'Your cards are chosen: they go when the others have chosen, too.'
         : `A seven: choose ${s.due} of your cards to discard · ${s.chosen} of ${s.due} chosen.`;
     case 'move-robber':
@@ -90,23 +103,21 @@ function situation(s: Situation): string {
     case 'offering':
       return mine ? 'You may make the active player an offer.' : `${who} may make an offer.`;
     case 'trade-open':
-      if (mine && s.doing === 'trade') {
+      if (s.doing === 'trade') {
         return `Your counter-offer to ${s.nameOf(s.view.turn.active)}: put on the trays what you give and get.`;
       }
-      return mine
-        ? `${s.nameOf(s.view.turn.active)} offers you ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}. Accept, refuse, or make a counter-offer.`
-        : `${s.nameOf(s.view.turn.active)} offers ${s.goods(phase.proposal.give)} for ${s.goods(phase.proposal.want)}; the others think about it.`;
+      return proposed(s, phase.proposal);
     case 'trade-choose':
       if (!mine) return `${who} chooses with whom to trade.`;
       return s.verbs.has('conclude')
         ? 'All have answered. Trade with one of them, or withdraw.'
-        : 'Nobody agrees: withdraw the offer.';
+        : 'Nobody agrees to what you can pay: withdraw the offer.';
     case 'drawing':
       return 'A development card is drawn.';
     case 'gold-path':
       return mine
         ? 'Several connections are equally short: choose the one that pays gold.'
-        : `${who} chooses the connection that pays.`;
+        : 'A new connection pays gold.';
     case 'free-route':
       return mine
         ? 'Double arrow: place one more route for free beside it, or do without.'
@@ -223,7 +234,7 @@ export const en: Phrases = {
     'connection-paid': (p) =>
       `A new connection of ${count(p.text('chain').split('+').length, 'route')} pays gold: ${paid(p)}.`,
     'coins-taken': (p) => `${p.who} takes ${p.number('gold')} gold for the coast.`,
-    'token-turned': (p) => `${p.hex()} gets the number ${p.number('number')}.`,
+    'token-turned': (p) => `A new number for ${p.hex()}: ${p.number('number')}.`,
     'token-moved': (p) =>
       `The ${p.number('number')} moves from ${p.hex('from')} to ${p.hex('to')}.`,
     'caravan-began': (p) => `${p.who} sets out with a caravan.`,
@@ -293,7 +304,7 @@ export const en: Phrases = {
     end: 'End turn',
     undo: 'Undo',
     reset: 'Back to where nothing was hidden',
-    cancel: 'Cancel',
+    cancel: 'Back',
     confirm: 'Do it',
     route: 'Route',
     merchant: 'Merchant',
@@ -328,7 +339,6 @@ export const en: Phrases = {
     bank: 'Supply',
     exchange: 'Exchange',
     buy: 'Buy',
-    thinking: 'is thinking …',
     accepts: 'accepts',
     refuses: 'refuses',
     counters: 'offers instead',
@@ -336,6 +346,16 @@ export const en: Phrases = {
     refuse: 'Refuse',
     counter: 'Counter-offer',
     sendCounter: 'Offer this instead',
+    bid: 'Make an offer',
+    byRule: 'Refused by your rule.',
+    rules: 'Refuse by rule',
+    rulesNote: 'Holds while this page is open. You may still change each answer.',
+    refuseTurn: 'No offers this turn',
+    refuseUnpayable: 'What I cannot pay',
+    refuseFor: 'Not for',
+    nobodyAgrees: 'Nobody agreed to your offer.',
+    chooseAgain: 'Choose again',
+    something: 'something',
     conclude: 'Trade',
     withdraw: 'Withdraw',
     offer: 'Make the offer',
@@ -348,7 +368,6 @@ export const en: Phrases = {
     stack: 'Development cards left',
     stock: 'Numbers still to be turned',
     rolls: 'Rolls so far',
-    expected: 'expected',
     production: 'Production',
     nothingYet: 'Nothing yet',
     storage: 'Storage',
@@ -383,6 +402,9 @@ export const en: Phrases = {
   },
   count: {
     missing: (text) => `missing: ${text}`,
+    buyFor: (good, gold) => `Buy 1 ${good} for ${gold} gold`,
+    asked: (who, also) =>
+      `${also ? 'Also asked' : 'Asked'}: ${joined(who, 'and')}. All answer at once; the answers are shown together.`,
     steps: (n) => count(n, 'step'),
     lacking: (n) => `${count(n, 'route')} missing`,
     salt: (n) => (n > 0 ? `${n} salt` : 'no salt'),

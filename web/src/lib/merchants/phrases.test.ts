@@ -24,15 +24,20 @@ function sentences(language: Language): string[] {
   for (const { moment, choices } of Object.values(fixtures)) {
     atlas.board = boardFor(moment.view);
     said.push(...(choices ?? []).map(({ action }) => actionText(action, language, nameOf)));
-    for (const mine of [true, false]) {
+    for (const [mine, answer] of [
+      [true, ''],
+      [false, ''],
+      [false, 'no'],
+    ] as const) {
       const situation = {
         mine,
+        answer,
         toAct: moment.to_act,
         doing: null,
         picked: true,
         chosen: 1,
         due: 2,
-        ready: false,
+        settled: answer !== '',
         keys: true,
         verbs: new Set((choices ?? []).map(({ action }) => action.action)),
       };

@@ -2,7 +2,7 @@
 import type { Language } from '../i18n/language';
 import type { GameAction, GameEvent } from '../protocol/types';
 import type { NameOf } from '../games/entry';
-import { hexName, type Namer, pathName, placeName } from './atlas.svelte';
+import { atlas, hexPlace, type Namer, pathName, placeName } from './atlas.svelte';
 import { joined } from './words';
 import { de } from './phrases.de';
 import { en } from './phrases.en';
@@ -54,8 +54,10 @@ export interface Situation {
   /** How many cards have been chosen, and how many must be. */
   chosen: number;
   due: number;
-  /** The cards are chosen, but it is not yet this player's turn to hand them in. */
-  ready: boolean;
+  /** The cards are chosen, and go when the others have chosen theirs. */
+  settled: boolean;
+  /** What the viewer has answered while others are still asked; empty if nothing. */
+  answer: string;
   /** Whether keys are spoken of. */
   keys: boolean;
 }
@@ -79,6 +81,10 @@ export interface Phrases {
   ui: Readonly<Record<UiKey, string>>;
   count: {
     missing: (goods: string) => string;
+    /** A card of the supply for so much gold. */
+    buyFor: (good: string, gold: number) => string;
+    /** Those who are asked, as well as the viewer or not; their answers are not known yet. */
+    asked: (who: readonly string[], also: boolean) => string;
     steps: (n: number) => string;
     lacking: (n: number) => string;
     salt: (n: number) => string;
@@ -143,7 +149,6 @@ export type UiKey =
   | 'bank'
   | 'exchange'
   | 'buy'
-  | 'thinking'
   | 'accepts'
   | 'refuses'
   | 'counters'
@@ -151,6 +156,16 @@ export type UiKey =
   | 'refuse'
   | 'counter'
   | 'sendCounter'
+  | 'bid'
+  | 'byRule'
+  | 'rules'
+  | 'rulesNote'
+  | 'refuseTurn'
+  | 'refuseUnpayable'
+  | 'refuseFor'
+  | 'nobodyAgrees'
+  | 'chooseAgain'
+  | 'something'
   | 'conclude'
   | 'withdraw'
   | 'offer'
@@ -163,7 +178,6 @@ export type UiKey =
   | 'stack'
   | 'stock'
   | 'rolls'
-  | 'expected'
   | 'production'
   | 'nothingYet'
   | 'storage'
@@ -185,6 +199,7 @@ export type UiKey =
   | 'reachKey'
   | 'youGet'
   | 'youGive'
+  | 'something'
   | 'queueStopped'
   | 'deliverFirst'
   | 'draw'
@@ -200,6 +215,12 @@ const catalogs: Readonly<Record<Language, Phrases>> = { en, de };
 
 export const phrasesOf = (language: Language): Phrases => catalogs[language];
 
+/** Where a hex is, and what it brings. */
+function hexText(id: string, { namer, good }: Phrases): string {
+  const resource = atlas.geo?.hexes.get(id)?.data.resource;
+  return resource ? `${hexPlace(id, namer)} (${good[resource]})` : hexPlace(id, namer);
+}
+
 export function partsOf(
   values: Readonly<Record<string, unknown>>,
   phrases: Phrases,
@@ -214,7 +235,7 @@ export function partsOf(
     seats: (name) => joined(text(name).split('+').map(nameOf), phrases.and),
     place: (name) => placeName(text(name), phrases.namer),
     path: () => pathName(text('path'), phrases.namer),
-    hex: (name = 'hex') => hexName(text(name), phrases.namer),
+    hex: (name = 'hex') => hexText(text(name), phrases),
     good: (name) => phrases.good[text(name) as Good] ?? text(name),
     goods: (name) => phrases.goods(readBundle(text(name))),
     card: () => phrases.card[text('card') as CardName] ?? text('card'),
@@ -241,7 +262,7 @@ export function situationText(
   view: MerchantsView,
   given: Pick<
     Situation,
-    'mine' | 'doing' | 'verbs' | 'picked' | 'chosen' | 'due' | 'ready' | 'keys'
+    'mine' | 'doing' | 'verbs' | 'picked' | 'chosen' | 'due' | 'settled' | 'answer' | 'keys'
   > & {
     toAct: string | null;
   },
@@ -256,7 +277,7 @@ export function situationText(
     phase: view.phase,
     nameOf,
     goods: (text) => phrases.goods(readBundle(text)),
-    hex: (id) => hexName(id, phrases.namer),
+    hex: (id) => hexText(id, phrases),
     place: (id) => placeName(id, phrases.namer),
   });
 }

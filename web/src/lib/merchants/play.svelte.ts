@@ -16,6 +16,7 @@ import type { Geo } from './geo';
 import { actionKeys, caravanKey, eventTargets, hexKey, onBoard, verbKey } from './keys';
 import { ASKED, FORCED, PLACED } from './kinds';
 import { actionText, type Doing, type Phrases, phrasesOf, situationText } from './phrases';
+import { purchasesFor } from './purchases';
 import { type Rolls, rollsOf } from './rolls';
 import { type Sketch, sketchOf, walkerOf } from './sketch';
 import { Trade } from './trade.svelte';
@@ -107,7 +108,8 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
         [...this.targets.keys()].some((key) => key.startsWith('at:')),
       due: this.choosing.due,
       chosen: this.choosing.n,
-      ready: this.choosing.ready,
+      settled: this.choosing.settled,
+      answer: (this.session.answered ?? []).map((choice) => this.describe(choice)).join(', '),
       toAct: this.session.moment?.to_act ?? null,
       keys: !this.touch,
     };
@@ -190,9 +192,15 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       if (this.byText.has('no-offer')) void this.send('no-offer', { unasked: true });
       return;
     }
-    if (this.phase === 'discard' && this.choosing.ready) {
-      this.choosing.settle();
+    if (this.phase === 'trade-open') {
+      this.trade.refusals.apply();
       return;
+    }
+    const events = this.session.latest.flatMap((line) => line.events);
+    const isClosed = events.some(({ event, seat }) => event === 'withdrawn' && seat === this.seat);
+    // It was not withdrawn by hand if the last refusal came with it.
+    if (isClosed && events.some(({ event }) => event === 'rejected')) {
+      this.reason = this.phrases.ui.nobodyAgrees;
     }
     const [only, ...others] = this.session.choices;
     if (only && others.length === 0 && FORCED.has(only.action.action)) {
@@ -218,7 +226,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       return;
     }
     if (!this.isOpen(verb)) {
-      await this.explain(this.geo && this.desk ? attemptOf(verb, this.geo, this.desk) : null);
+      await this.#explainVerb(verb, at);
       return;
     }
     const again = this.doing === verb;
@@ -295,7 +303,7 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   }
 
   protected override isBegun(): boolean {
-    return this.doing === 'run';
+    return this.doing === 'run' || (this.choosing.n > 0 && !this.choosing.settled);
   }
 
   protected override extraPicks(): readonly string[] {
@@ -354,6 +362,16 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
       case 'nothing':
         break;
     }
+  }
+
+  /** Says why a verb is not possible; cards that it lacks may be bought there and then. */
+  async #explainVerb(verb: Verb, at: Point): Promise<void> {
+    const because = await this.explain(
+      this.geo && this.desk ? attemptOf(verb, this.geo, this.desk) : null,
+    );
+    const cost = verb === 'trade' ? undefined : this.figures?.costs[verb];
+    const options = purchasesFor(this, cost, because);
+    if (options.length > 0) this.ask({ at, heading: this.phrases.ui.choose, options });
   }
 
   #ask(choice: Choice, at: Point, key?: string): void {

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Choice, Moment, ServerMessage } from '../protocol/types';
+import type { Choice, LogLine, Moment, ServerMessage } from '../protocol/types';
 import { TableSession } from '../table/session.svelte';
 import { atlas } from './atlas.svelte';
 import { MerchantsPlay } from './play.svelte';
 import { boards } from './fixtures/boards';
+import { GOODS, type MerchantsView } from './view';
 
 interface Fixture {
   moment: Moment;
-  choices: Choice[] | null;
+  choices: readonly Choice[] | null;
+  answered?: { decisions: readonly Choice[]; instead: readonly Choice[] } | null;
+  lines?: readonly LogLine[];
+  seq?: number;
 }
 const fixtures = import.meta.glob<Fixture>(
   ['./fixtures/*.json', '!./fixtures/figures.json', '!./fixtures/events.json'],
@@ -39,11 +43,17 @@ function table(name: string): Standing {
     botName: (seat: string) => seat,
     socket: () => ({
       connect: () => undefined,
-      command: (command: { action: string }) => {
-        sent.push(command.action);
+      command: (command: { do: string; action?: string }) => {
+        sent.push(command.action ?? command.do);
         return Promise.resolve({ seq: 1 });
       },
-      why: () => Promise.resolve({ legal: false, reason: 'no', clause: null, because: null }),
+      why: () =>
+        Promise.resolve({
+          legal: false,
+          reason: 'no',
+          clause: null,
+          because: { reason: 'too-poor' },
+        }),
     }),
   } as never);
   const show = (changed: Partial<Fixture>): void =>
@@ -126,22 +136,104 @@ describe('playing', () => {
     expect(sent[0]).toMatch(/^discard \d/);
   });
 
-  it('chooses what is discarded while others do, and sends it when asked', () => {
+  it('keeps what was chosen to be discarded until all have chosen, unless it is changed', () => {
     const { play, sent, show } = table('short-discard');
-    const choices = [...play.session.choices];
-    show({ choices: null });
+    const [resource = 'wool', n = 0] = Object.entries(play.desk?.resources ?? {})[0] ?? [];
+    const action = { action: 'discard', cards: `${n}${resource}` };
+    const decision = { action, text: `discard ${n}${resource}`, words: '', final: false };
+    const instead = [...play.session.choices];
+    show({ choices: null, answered: { decisions: [decision], instead } });
     expect(play.mine).toBe(false);
-    const cards = Object.entries(play.desk?.resources ?? {});
-    for (const [resource, n] of cards) {
-      for (let i = 0; i < n; i += 1) play.choosing.add(resource as 'wool', 1);
-    }
-    expect(play.choosing.n).toBe(play.choosing.due);
+    expect(play.choosing.chosen).toEqual({ [resource]: n });
+    expect(play.situation).toMatch(/^Your cards are chosen/);
+    play.choosing.add(resource as 'wool', -1);
     play.choosing.settle();
     expect(sent).toEqual([]);
-    expect(play.situation).toMatch(/^Your cards are chosen/);
-    show({ choices });
+    play.choosing.change();
+    expect(sent).toEqual(['undo']);
+    show({ answered: null });
+    expect(play.mine).toBe(true);
+    expect(play.choosing.chosen).toEqual({ [resource]: n });
+  });
+
+  it('may answer otherwise until all have answered, and is not asked meanwhile', () => {
+    const { play, sent, show } = table('short-trade-open');
+    const instead = [...play.session.choices];
+    const decisions = instead.filter(({ text }) => text === 'reject');
+    show({ choices: null, answered: { decisions, instead } });
+    expect(play.mine).toBe(false);
+    expect(play.session.myTurn).toBe(false);
+    expect(play.situation).toMatch(/^Your answer to .*: Refuse\. You may change it/);
+    play.trade.counter({ give: '1ore', want: '1gold', to: [] });
+    play.trade.offer('counter');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('refuses by rule what is offered, once for each offer', () => {
+    const { play, sent, show } = table('short-trade-open');
+    const { phase } = play.view ?? {};
+    if (phase?.kind !== 'trade-open') throw new Error('a proposal is open');
+    const choices = [...play.session.choices];
     play.resume();
-    expect(sent).toEqual([expect.stringMatching(/^discard \d/)]);
+    expect(sent).toEqual([]);
+    const [wanted = 'gold'] = GOODS.filter((good) => phase.proposal.want.includes(good));
+    for (const good of GOODS.filter((one) => one !== wanted)) play.trade.refusals.toggle(good);
+    show({ choices: [...choices] });
+    play.resume();
+    expect(sent).toEqual([]);
+    play.trade.refusals.toggle(wanted);
+    expect(play.trade.refusals.n).toBe(GOODS.length);
+    expect(sent).toEqual(['reject']);
+    const decisions = choices.filter(({ text }) => text === 'reject');
+    show({ choices: null, answered: { decisions, instead: choices } });
+    expect(play.trade.refusals.applied).toBe(true);
+    // Whoever takes it back is asked after all.
+    show({ choices: [...choices], answered: null });
+    play.resume();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('refuses by rule what cannot be paid, and all offers of a turn', () => {
+    for (const rule of ['unpayable', 'quiet'] as const) {
+      const { play, sent, show } = table('short-trade-open');
+      const choices = play.session.choices.filter(({ text }) => text !== 'accept');
+      show({ choices: null });
+      if (rule === 'unpayable') play.trade.refusals.toggleUnpayable();
+      else play.trade.refusals.toggleQuiet();
+      show({ choices });
+      play.resume();
+      expect(sent).toEqual(['reject']);
+    }
+  });
+
+  it('says that nobody agreed when an offer has closed itself', () => {
+    const { play, show } = table('short-middle');
+    const seat = play.seat ?? '';
+    const events = [
+      { event: 'rejected', seat: 'blue', text: '' },
+      { event: 'withdrawn', seat, text: '' },
+    ];
+    const line = { seq: 1000, at: 0, moment: 9, seat, undo: false, events, note: null };
+    show({ lines: [line], seq: 1000 });
+    play.resume();
+    expect(play.reason).toBe('Nobody agreed to your offer.');
+  });
+
+  it('offers to buy the card that an action lacks, for what the figures say', async () => {
+    const { play, sent, show } = table('short-middle');
+    const seat = play.seat ?? 'red';
+    const view = structuredClone(play.view) as MerchantsView;
+    const desk = view.seats[seat];
+    if (!desk) throw new Error('the viewer sits there');
+    view.seats[seat] = { ...desk, resources: { wool: 1 }, gold: 2 };
+    const buy = { action: 'buy-resource', resource: 'salt' };
+    const choice = { action: buy, text: 'buy-resource salt', words: '', final: false };
+    const moment = { ...play.session.moment, view } as Moment;
+    show({ moment, choices: [choice] });
+    await play.verb('card', here);
+    expect(play.question?.options.map(({ title }) => title)).toEqual(['Buy 1 salt for 2 gold']);
+    play.question?.options[0]?.take?.();
+    expect(sent).toEqual(['buy-resource salt']);
   });
 
   it('does not send again by itself what was refused', async () => {
@@ -181,6 +273,19 @@ describe('playing', () => {
     play.trade.put('give', 'grain', 1);
     play.trade.offer('propose');
     expect(sent[0]).toMatch(/^propose 1grain 1wool\+1salt [a-z]+\+[a-z]+$/);
+  });
+
+  it('fills in a counter-offer with the terms of the proposal, as far as they can be paid', () => {
+    const { play, sent } = table('short-trade-open');
+    const { phase } = play.view ?? {};
+    if (phase?.kind !== 'trade-open') throw new Error('a proposal is open');
+    const [owned = 'gold'] = GOODS.filter((good) => (play.have[good] ?? 0) > 0);
+    const n = play.have[owned] ?? 0;
+    play.trade.counter({ ...phase.proposal, give: '2ore', want: `${n + 1}${owned}` });
+    expect(play.trade.want).toEqual({ ore: 2 });
+    expect(play.trade.give).toEqual({ [owned]: n });
+    play.trade.offer('counter');
+    expect(sent).toEqual([`counter ${n}${owned} 2ore`]);
   });
 
   it('asks before a turn ends that could still deliver, and says why something is not possible', async () => {

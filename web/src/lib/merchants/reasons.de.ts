@@ -37,20 +37,21 @@ export const de: Reasons = {
   },
   why: {
     'not-now': (p) => `Das passt jetzt nicht. ${p.due()}.`,
-    'not-purple': () => 'Die ersten Kontore stehen auf violetten Städten.',
-    'city-occupied': () => 'In dieser Stadt steht schon ein Kontor.',
-    'path-opened': () => 'Dort ist schon ein Handelsweg.',
+    'not-purple': (p) =>
+      `Die ersten Kontore stehen auf violetten Städten; ${p.place('city')} ist nicht violett.`,
+    'city-occupied': (p) => `In ${p.place('city')} steht schon ein Kontor.`,
+    'path-opened': (p) => `Dort ist schon ein Handelsweg von ${p.seat('owner')}.`,
     'setup-route-apart': () => 'Der erste Handelsweg muss an einem deiner drei Kontore liegen.',
     'connects-cities': () =>
       'Dieser Weg würde zwei Städte verbinden; nimm einen anderen an deinen Kontoren.',
     'too-poor': (p) => `Das kostet ${p.goods('cost')}; so viel hast du nicht.`,
 
-    'no-such-card': () => 'Diese Karte hast du nicht.',
-    'bought-this-turn': () =>
-      'Diese Karte hast du in diesem Zug gekauft; spiele sie in einem späteren.',
+    'no-such-card': (p) => `Die Karte „${p.card()}“ hast du nicht.`,
+    'bought-this-turn': (p) =>
+      `„${p.card()}“ hast du in diesem Zug gekauft; spiele die Karte in einem späteren.`,
     'card-played': () => 'Du hast in diesem Zug schon eine Karte gespielt.',
-    'card-too-early': () => 'Diese Karte lässt sich nicht vor dem Würfeln spielen.',
-    'card-without-effect': () => 'Diese Karte würde jetzt nichts bewirken.',
+    'card-too-early': (p) => `„${p.card()}“ lässt sich nicht vor dem Würfeln spielen.`,
+    'card-without-effect': (p) => `„${p.card()}“ würde jetzt nichts bewirken.`,
     'no-cards-left': () => 'Es gibt keine Entwicklungskarte mehr zu kaufen.',
     'not-held': (p) => `Du hast ${none(p)} mehr zum Auswählen.`,
     'out-of-order': () => 'Wähle die Karten in der Reihenfolge Holz, Wolle, Getreide, Erz, Salz.',
@@ -60,10 +61,11 @@ export const de: Reasons = {
       `Du musst genau ${p.number('due')} Karten abgeben, nicht ${p.number('found')}.`,
     'discard-begun': () => 'Du wählst die Karten schon einzeln; mache so weiter.',
     'discard-not-held': () => 'Du hast nicht alle Karten, die du abgeben willst.',
-    'robber-stays': () => 'Der Räuber muss auf ein anderes Feld.',
-    'robber-needs-number': () => 'Der Räuber muss auf ein Feld mit einer Zahl.',
-    'no-victim': () =>
-      'Berauben kannst du nur jemanden, der am Feld des Räubers ein Kontor und noch eine Karte hat.',
+    'robber-stays': (p) => `Der Räuber steht schon auf ${p.hex()}; er muss auf ein anderes Feld.`,
+    'robber-needs-number': (p) =>
+      `${p.hex()} hat keine Zahl; der Räuber muss auf ein Feld mit einer.`,
+    'no-victim': (p) =>
+      `${p.who} kannst du nicht berauben: nur jemanden, der am Feld des Räubers ein Kontor und noch eine Karte hat.`,
 
     'empty-offer': () => 'Auf wenigstens einer Seite muss etwas liegen.',
     'one-sided': () => 'Auf beiden Seiten dieses Angebots muss etwas liegen.',
@@ -78,9 +80,9 @@ export const de: Reasons = {
       'An diesem Tisch werden höchstens zwei Dinge gegen höchstens zwei Dinge gehandelt.',
     'only-a-call': () => 'Hier wird nach Angeboten gefragt: Mache selbst eines, oder lehne ab.',
     'want-not-owned': () => 'Du hast nicht, was verlangt wird.',
-    'no-answer-to-conclude': () => 'Von dort kam weder eine Zusage noch ein Gegenangebot.',
+    'no-answer-to-conclude': (p) => `Von ${p.who} kam weder eine Zusage noch ein Gegenangebot.`,
     'counter-not-owned': () => 'Du hast nicht, was das Gegenangebot verlangt.',
-    'no-such-offer': () => 'Dieses Angebot gibt es nicht mehr.',
+    'no-such-offer': (p) => `Dieses Angebot von ${p.who} gibt es nicht mehr.`,
 
     'exchange-needs-three': (p) =>
       `Ein Tausch braucht 3 ${p.good('resource')}; so viel hast du nicht.`,
@@ -90,7 +92,8 @@ export const de: Reasons = {
     'too-little-gold': () => 'Ein Rohstoff kostet 2 Gold; so viel hast du nicht.',
     'two-purchases': () => 'Mehr als zwei Rohstoffe darfst du in einem Zug nicht für Gold kaufen.',
 
-    'not-your-post': () => 'Händler wirbst du an einem deiner Kontore an.',
+    'not-your-post': (p) =>
+      `In ${p.place('city')} hast du kein Kontor; Händler wirbst du an einem deiner Kontore an.`,
     'wrong-entry': () => 'Dort kann der Händler nicht beginnen.',
     'name-replaced': () => 'Alle deine Figuren dieser Art sind auf dem Plan; wähle, welche weicht.',
     'nothing-to-replace': () => 'Du hast noch eine Figur dieser Art, also weicht keine.',
@@ -105,18 +108,19 @@ export const de: Reasons = {
     'first-route-due': () => 'Auf den ersten Weg der Karte kannst du nicht verzichten.',
     'no-such-chain': () => 'Diese Verbindung gibt es nicht.',
 
-    'no-merchant': () => 'Dieser Händler ist nicht auf dem Plan.',
-    'no-caravan': () => 'Diese Karawane ist nicht auf dem Plan.',
-    'merchant-there': () => 'Dort steht ein Händler.',
-    'post-there': () => 'An einem Kontor kann ein Händler nicht stehen bleiben.',
-    'no-post-left': () => 'Du hast kein Kontor mehr, um dort zu bauen.',
+    'no-merchant': () => 'Dieser Händler ist nicht auf dem Plan: Wirb erst einen an.',
+    'no-caravan': () => 'Diese Karawane ist nicht auf dem Plan: Stelle erst eine zusammen.',
+    'merchant-there': (p) => `Dort steht ein Händler von ${p.seat('owner')}.`,
+    'post-there': (p) =>
+      `In ${p.place('city')} steht ein Kontor; dort kann ein Händler nicht stehen bleiben.`,
+    'no-post-left': (p) => `Du hast kein Kontor mehr, um in ${p.place('city')} zu bauen.`,
     'too-far': (p) =>
-      `Das sind ${p.number('distance')} Wege und kostet ${p.number('grain')} Getreide; so viel hast du nicht.`,
+      `Das sind ${p.number('distance')} Pfade und kostet ${p.number('grain')} Getreide; so viel hast du nicht.`,
     'beyond-card': (p) =>
       `Das sind ${p.number('distance')} Wege; die Karte bringt einen Händler höchstens ${p.number('reach')} weit.`,
-    'not-open-hex': () =>
-      'Dieses Feld braucht keine Zahl: Es hat eine oder liegt nicht am neuen Kontor.',
-    'no-token-there': () => 'Auf diesem Feld liegt keine Zahl der richtigen Farbe.',
+    'not-open-hex': (p) =>
+      `${p.hex()} braucht keine Zahl: Das Feld hat eine oder liegt nicht am neuen Kontor.`,
+    'no-token-there': (p) => `Auf ${p.hex()} liegt keine Zahl der richtigen Farbe.`,
     'arch-token-stays': () => 'Zahlen mit Bogen bleiben an diesem Tisch liegen.',
 
     'no-steps-left': () => 'Die Karawane hat keinen Schritt mehr; zahle Salz oder halte an.',
@@ -131,9 +135,9 @@ export const de: Reasons = {
     'other-caravan': () => 'Jetzt kann nur die Karawane liefern, die unterwegs ist.',
     'no-token-available': () =>
       'Du hast keine Ware zu liefern; baue ein Kontor, um eine frei zu machen.',
-    'not-at-caravan': () => 'Diese Stadt liegt nicht am Weg der Karawane.',
-    'no-post-there': () => 'In dieser Stadt steht kein Kontor.',
-    'own-post': () => 'An dein eigenes Kontor kannst du nicht liefern.',
-    'already-served': () => 'Dieses Kontor wurde schon beliefert.',
+    'not-at-caravan': (p) => `${p.place('city')} liegt nicht am Weg der Karawane.`,
+    'no-post-there': (p) => `In ${p.place('city')} steht kein Kontor.`,
+    'own-post': (p) => `Das Kontor in ${p.place('city')} ist dein eigenes; liefere an andere.`,
+    'already-served': (p) => `Das Kontor in ${p.place('city')} wurde schon beliefert.`,
   },
 };

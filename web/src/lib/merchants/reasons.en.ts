@@ -33,19 +33,20 @@ export const en: Reasons = {
   },
   why: {
     'not-now': (p) => `That does not fit now: ${p.due()}.`,
-    'not-purple': () => 'A starting post must stand on a purple city.',
-    'city-occupied': () => 'There is a trading post in that city already.',
-    'path-opened': () => 'There is a route on that path already.',
+    'not-purple': (p) =>
+      `A starting post must stand on a purple city; ${p.place('city')} is not purple.`,
+    'city-occupied': (p) => `There is a trading post in ${p.place('city')} already.`,
+    'path-opened': (p) => `There is a route of ${p.seat('owner')} there already.`,
     'setup-route-apart': () => 'The starting route must touch one of your three posts.',
     'connects-cities': () =>
       'This route would connect two cities; choose another path at your posts.',
     'too-poor': (p) => `That costs ${p.goods('cost')}; you do not have it.`,
 
-    'no-such-card': () => 'You hold no such card.',
-    'bought-this-turn': () => 'You bought this card in this turn; play it in a later one.',
+    'no-such-card': (p) => `You do not hold the card ${p.card()}.`,
+    'bought-this-turn': (p) => `You bought ${p.card()} in this turn; play it in a later one.`,
     'card-played': () => 'You have already played a card this turn.',
-    'card-too-early': () => 'This card cannot be played before the roll.',
-    'card-without-effect': () => 'This card would change nothing now.',
+    'card-too-early': (p) => `${p.card()} cannot be played before the roll.`,
+    'card-without-effect': (p) => `${p.card()} would change nothing now.`,
     'no-cards-left': () => 'There is no development card left to buy.',
     'not-held': (p) => `You have no ${p.good('resource')} left to choose.`,
     'out-of-order': () => 'Choose the cards in the order lumber, wool, grain, ore, salt.',
@@ -55,10 +56,11 @@ export const en: Reasons = {
       `You must discard exactly ${p.number('due')} cards, not ${p.number('found')}.`,
     'discard-begun': () => 'You have begun to choose the cards one by one; go on like that.',
     'discard-not-held': () => 'You do not hold all the cards you want to discard.',
-    'robber-stays': () => 'The robber must move to another hex.',
-    'robber-needs-number': () => 'The robber must move to a hex that has a number.',
-    'no-victim': () =>
-      'You can rob only an opponent who has a post at the robber’s hex and holds a card.',
+    'robber-stays': (p) => `The robber is on ${p.hex()} already; it must move to another hex.`,
+    'robber-needs-number': (p) =>
+      `${p.hex()} has no number; the robber must move to a hex that has one.`,
+    'no-victim': (p) =>
+      `You cannot rob ${p.who}: only an opponent who has a post at the robber’s hex and holds a card.`,
 
     'empty-offer': () => 'A trade needs something on at least one side.',
     'one-sided': () => 'Both sides of this offer need something.',
@@ -70,9 +72,9 @@ export const en: Reasons = {
     'off-menu': () => 'At this table only up to two things are traded for up to two things.',
     'only-a-call': () => 'This is a call for offers: make an offer of your own, or refuse.',
     'want-not-owned': () => 'You do not have what is wanted.',
-    'no-answer-to-conclude': () => 'This player has neither accepted nor made a counter-offer.',
+    'no-answer-to-conclude': (p) => `${p.who} has neither accepted nor made a counter-offer.`,
     'counter-not-owned': () => 'You do not have what the counter-offer asks for.',
-    'no-such-offer': () => 'There is no such open offer.',
+    'no-such-offer': (p) => `This offer of ${p.who} is not open any more.`,
 
     'exchange-needs-three': (p) =>
       `An exchange takes 3 ${p.good('resource')}; you do not have them.`,
@@ -82,7 +84,8 @@ export const en: Reasons = {
     'too-little-gold': () => 'A resource costs 2 gold; you do not have that.',
     'two-purchases': () => 'You may buy no more than two resources with gold a turn.',
 
-    'not-your-post': () => 'A merchant is recruited at one of your own posts.',
+    'not-your-post': (p) =>
+      `You have no post in ${p.place('city')}; a merchant is recruited at one of your own.`,
     'wrong-entry': () => 'The merchant cannot begin there.',
     'name-replaced': () => 'All your pieces of this kind are on the board; choose one to replace.',
     'nothing-to-replace': () => 'You still have a piece of this kind, so none is replaced.',
@@ -98,17 +101,18 @@ export const en: Reasons = {
     'first-route-due': () => 'The first route of the card cannot be skipped.',
     'no-such-chain': () => 'There is no such connection.',
 
-    'no-merchant': () => 'This merchant is not on the board.',
-    'no-caravan': () => 'This caravan is not on the board.',
-    'merchant-there': () => 'A merchant stands there.',
-    'post-there': () => 'A merchant cannot stop at a trading post.',
-    'no-post-left': () => 'You have no post left to build there.',
+    'no-merchant': () => 'This merchant is not on the board: recruit one first.',
+    'no-caravan': () => 'This caravan is not on the board: assemble one first.',
+    'merchant-there': (p) => `A merchant of ${p.seat('owner')} stands there.`,
+    'post-there': (p) =>
+      `There is a trading post in ${p.place('city')}, so a merchant cannot stop there.`,
+    'no-post-left': (p) => `You have no post left to build in ${p.place('city')}.`,
     'too-far': (p) =>
       `That is ${p.number('distance')} paths away and costs ${p.number('grain')} grain; you do not have that.`,
     'beyond-card': (p) =>
       `That is ${p.number('distance')} paths away; the card moves a merchant ${p.number('reach')} at most.`,
-    'not-open-hex': () => 'This hex needs no number: it has one, or is not at the new post.',
-    'no-token-there': () => 'There is no number of the right color to move on that hex.',
+    'not-open-hex': (p) => `${p.hex()} needs no number: it has one, or is not at the new post.`,
+    'no-token-there': (p) => `There is no number of the right color to move on ${p.hex()}.`,
     'arch-token-stays': () => 'Numbers with an arch are not moved at this table.',
 
     'no-steps-left': () => 'The caravan has no step left; pay salt or stop.',
@@ -121,9 +125,9 @@ export const en: Reasons = {
     'card-move-without-salt': () => 'A caravan moved by a card gets no further steps for salt.',
     'other-caravan': () => 'Only the moving caravan can deliver now.',
     'no-token-available': () => 'You have no commodity to deliver; build a post to free one.',
-    'not-at-caravan': () => 'That city is not at an end of the caravan’s route.',
-    'no-post-there': () => 'There is no trading post in that city.',
-    'own-post': () => 'You cannot deliver to your own post.',
-    'already-served': () => 'A commodity has been delivered to that post already.',
+    'not-at-caravan': (p) => `${p.place('city')} is not at an end of the caravan’s route.`,
+    'no-post-there': (p) => `There is no trading post in ${p.place('city')}.`,
+    'own-post': (p) => `The post in ${p.place('city')} is your own; deliver to others.`,
+    'already-served': (p) => `A commodity has been delivered to ${p.place('city')} already.`,
   },
 };

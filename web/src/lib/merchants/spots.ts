@@ -2,7 +2,7 @@
 import { type Rect, rectAround } from '../board/geometry';
 import type { Geo } from './geo';
 import { atKey, pathKey } from './keys';
-import type { DeskView, MerchantsView } from './view';
+import type { DeskView } from './view';
 
 /** Where the elements with these keys are; caravans are those of the desk. */
 export function spotsOf(geo: Geo, desk: DeskView | null, keys: Iterable<string>): Rect[] {
@@ -18,12 +18,3 @@ export const piecesOf = ({ posts, merchants, routes }: DeskView): string[] => [
   ...[...posts, ...merchants].map(atKey),
   ...routes.map(pathKey),
 ];
-
-/** The place that the phase is about. */
-export function askedPlace(view: MerchantsView, desk: DeskView | null): string[] {
-  const { phase } = view;
-  if ('path' in phase) return [pathKey(phase.path)];
-  if ('city' in phase) return [atKey(phase.city)];
-  if (phase.kind === 'caravan-move') return [pathKey(desk?.caravans[phase.caravan])];
-  return [];
-}

@@ -1,7 +1,16 @@
 import type { Choice } from '../protocol/types';
 import { seatsOf } from './derived';
 import type { MerchantsPlay } from './play.svelte';
-import { type Bundle, type Good, type SeatName, writeBundle } from './view';
+import { Refusals } from './refusals.svelte';
+import {
+  type Bundle,
+  type Good,
+  payable,
+  type Proposal,
+  readBundle,
+  type SeatName,
+  writeBundle,
+} from './view';
 
 /** Trays of a trade: what is given and got, and by whom. */
 export class Trade {
@@ -10,6 +19,7 @@ export class Trade {
   want: Bundle = $state.raw({});
   /** Who is asked. */
   to: readonly SeatName[] = $state.raw([]);
+  readonly refusals: Refusals;
   /** The turn in which the viewer makes no more offers. */
   #silent: number | null = null;
 
@@ -17,6 +27,7 @@ export class Trade {
 
   constructor(play: MerchantsPlay) {
     this.#play = play;
+    this.refusals = new Refusals(play);
   }
 
   /** Whether the panel is shown: trays are open, or a deal is under way. */
@@ -62,10 +73,10 @@ export class Trade {
     this.want = {};
   }
 
-  /** Begins a counter-offer with what was asked for. */
-  counter(give: Bundle, want: Bundle): void {
-    this.give = give;
-    this.want = want;
+  /** Begins a counter-offer with the terms of the proposal, as far as the viewer can pay. */
+  counter({ give, want }: Proposal): void {
+    this.give = payable(readBundle(want), this.#play.have);
+    this.want = readBundle(give);
     this.open = true;
   }
 

@@ -1,4 +1,5 @@
 /** What the server sends about a game of Merchants of Europe; see docs/engine-merchants.md. */
+import type { Choice } from '../protocol/types';
 
 export const RESOURCES = ['lumber', 'wool', 'grain', 'ore', 'salt'] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -218,6 +219,32 @@ export function missing(cost: Bundle, have: Bundle): Bundle {
   }
   return lacking;
 }
+
+/** As much of it as is there. */
+export function payable(cost: Bundle, have: Bundle): Bundle {
+  const paid: Partial<Record<Good, number>> = {};
+  for (const good of GOODS) {
+    const n = Math.min(cost[good] ?? 0, have[good] ?? 0);
+    if (n > 0) paid[good] = n;
+  }
+  return paid;
+}
+
+/** The cards that decisions give up: all at once, or one by one. */
+export function discarded(decisions: readonly Pick<Choice, 'action'>[]): Bundle {
+  const cards: Partial<Record<Good, number>> = {};
+  for (const { action } of decisions) {
+    const given = readBundle(String(action['cards'] ?? action['resource'] ?? ''));
+    for (const good of GOODS) {
+      if (given[good]) cards[good] = (cards[good] ?? 0) + given[good];
+    }
+  }
+  return cards;
+}
+
+/** Whether a proposal only calls for offers: one side is left open. */
+export const isCall = ({ give, want }: Proposal): boolean =>
+  sizeOf(readBundle(give)) === 0 || sizeOf(readBundle(want)) === 0;
 
 /** What the viewer holds: cards and gold. */
 export const holding = (desk: DeskView | undefined): Bundle =>

@@ -11,11 +11,15 @@ import type {
   MyTables,
   NewPassword,
   NewToken,
+  Practice,
+  PracticeQuestion,
   Seal,
   SessionInfo,
   TableCreated,
   TableInfo,
   TokenCreated,
+  Update,
+  WhyAnswer,
 } from '../protocol/types';
 import { isProblem, localCodes, ProblemError } from './problem';
 
@@ -52,6 +56,11 @@ export class Api {
     const path = `boards/${encodeURIComponent(game)}/${encodeURIComponent(board)}`;
     return this.#json('GET', rules === undefined ? path : `${path}?rules=${rules}`);
   };
+
+  /** A position after what has happened since; nothing of it is kept. */
+  practice = (practice: Practice): Promise<Update> => this.#json('POST', 'practice', practice);
+  practiceWhy = (question: PracticeQuestion): Promise<WhyAnswer> =>
+    this.#json('POST', 'practice/why', question);
 
   lobby = (): Promise<Lobby> => this.#json('GET', 'tables');
   myTables = (): Promise<MyTables> => this.#json('GET', 'tables/mine');

@@ -27,6 +27,7 @@ function update(seq: number, lines: number[]): { type: 'update' } & Update {
       over: null,
     },
     choices: null,
+    answered: null,
     undo: { free_to: null, barrier: null, because: null, request: null },
     clocks: [],
     now: seq,
@@ -65,21 +66,23 @@ test('a shorter log is not mixed with the former one', () => {
   ]);
 });
 
-function setUp() {
+function setUp(gapMs = 0) {
+  const onWaiting = vi.fn();
   const taken: ServerMessage[] = [];
   let due: { run: () => void; at: number } | null = null;
   let now = 1000;
-  const inbox = new Inbox(
-    (message) => taken.push(message),
-    (run, wait) => {
+  const inbox = new Inbox((message) => taken.push(message), {
+    schedule: (run, wait) => {
       expect(due).toBeNull();
       due = { run, at: now + wait };
       return () => {
         due = null;
       };
     },
-    () => now,
-  );
+    now: () => now,
+    gapMs: () => gapMs,
+    onWaiting,
+  });
   /** Lets time pass, and then comes a frame. */
   const pass = (span: number): void => {
     now += span;
@@ -88,7 +91,7 @@ function setUp() {
     due = null;
     run();
   };
-  return { inbox, taken, pass };
+  return { inbox, taken, pass, onWaiting };
 }
 
 test('messages wait for the frame, and updates of others for the one some time after it', () => {
@@ -141,6 +144,72 @@ test('a closed inbox forgets what was not taken, and can be used again', () => {
   inbox.put(update(1, [1]));
   pass(0);
   expect(brief(taken)).toEqual([[1, 1]]);
+});
+
+/** A move of another player, after which the viewer may decide or not. */
+function move(seq: number, more: Partial<Update> = {}): { type: 'update' } & Update {
+  const made = update(seq, [seq]);
+  const lines = made.lines.map((one) => ({ ...one, events: [{ event: 'placed', text: '' }] }));
+  return { ...made, lines, moment: { ...made.moment, viewer: 'blue' }, ...more };
+}
+
+test('whoever wants to follow is shown move after move, with what leads to each', () => {
+  const { inbox, taken, pass, onWaiting } = setUp(600);
+  inbox.put(update(0, []));
+  pass(0);
+  taken.length = 0;
+  pass(600);
+  inbox.put(move(1));
+  inbox.put(update(2, [2]));
+  inbox.put(move(3));
+  inbox.put(move(4, { choices: [] }));
+  pass(0);
+  expect(brief(taken)).toEqual([[1, 1]]);
+  expect(onWaiting).toHaveBeenLastCalledWith(2);
+  pass(599);
+  expect(taken).toHaveLength(1);
+  pass(1);
+  expect(brief(taken.slice(1))).toEqual([[3, 2, 3]]);
+  inbox.put(said);
+  pass(0);
+  expect(brief(taken.slice(2))).toEqual(['said']);
+  pass(600);
+  expect(brief(taken.slice(3))).toEqual([[4, 4]]);
+  expect(onWaiting).toHaveBeenLastCalledWith(0);
+  // The viewer is to decide: whatever happens meanwhile is shown at once.
+  inbox.put(move(5, { choices: [] }));
+  pass(0);
+  expect(taken).toHaveLength(5);
+});
+
+test('moves wait to be asked for, or for the viewer to go on', () => {
+  const { inbox, taken, pass } = setUp(Infinity);
+  // How things stand at first is shown at once.
+  inbox.put(move(0));
+  pass(0);
+  expect(brief(taken.splice(0))).toEqual([[0, 0]]);
+  for (const seq of [1, 2, 3, 4]) inbox.put(move(seq));
+  pass(10_000);
+  expect(taken).toEqual([]);
+  inbox.next();
+  expect(brief(taken)).toEqual([[1, 1]]);
+  inbox.flush();
+  expect(brief(taken.slice(1))).toEqual([[4, 2, 3, 4]]);
+});
+
+test('moves do not keep back what the viewer did, nor a turn while the clock runs', () => {
+  const { inbox, taken, pass } = setUp(Infinity);
+  inbox.put(update(0, []));
+  pass(0);
+  taken.length = 0;
+  inbox.put(move(1));
+  inbox.put({ ...move(2), lines: [{ ...line(2), seat: 'blue' }] });
+  pass(100);
+  expect(brief(taken)).toEqual([[2, 1, 2]]);
+  inbox.put(move(3));
+  inbox.put(move(4, { clocks: [{ seat: 'blue', left_ms: 1, running: true }] }));
+  pass(100);
+  expect(brief(taken.slice(1))).toEqual([[4, 3, 4]]);
 });
 
 describe('the next frame', () => {

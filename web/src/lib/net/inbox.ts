@@ -29,32 +29,55 @@ export const nextFrame: Schedule = (run, wait) => {
   return stop;
 };
 
-/** Keeps messages until the next frame: what comes faster than it can be drawn is drawn once. */
+export interface InboxOptions {
+  schedule?: Schedule;
+  now?: () => number;
+  /** How long each move of the others is looked at; for ever until the next one is asked for. */
+  gapMs?: () => number;
+  /** So many moves wait to be shown. */
+  onWaiting?: (moves: number) => void;
+}
+
+/**
+ * Keeps messages until the next frame: what comes faster than it can be drawn is drawn once. Whoever
+ * wants to follow the others' moves is shown one after the other; nothing is left out.
+ */
 export class Inbox {
   readonly #take: (message: ServerMessage) => void;
   readonly #schedule: Schedule;
   readonly #now: () => number;
+  readonly #gapMs: () => number;
+  readonly #onWaiting: (moves: number) => void;
   #waiting: ServerMessage[] = [];
-  #takenAt = -Infinity;
+  #takenAt = Number.MIN_SAFE_INTEGER;
+  /**
+   * Nothing was shown yet, or the viewer may decide something: what tells how things stand is shown
+   * at once.
+   */
+  #isHurried = true;
   #due: { cancel: () => void; at: number } | null = null;
 
-  constructor(
-    take: (message: ServerMessage) => void,
-    schedule: Schedule = nextFrame,
-    now: () => number = () => performance.now(),
-  ) {
+  constructor(take: (message: ServerMessage) => void, options: InboxOptions = {}) {
     this.#take = take;
-    this.#schedule = schedule;
-    this.#now = now;
+    this.#schedule = options.schedule ?? nextFrame;
+    this.#now = options.now ?? (() => performance.now());
+    this.#gapMs = options.gapMs ?? (() => 0);
+    this.#onWaiting = options.onWaiting ?? (() => undefined);
   }
 
   put(message: ServerMessage): void {
     this.#waiting.push(message);
-    const now = this.#now();
-    const at = isAwaited(message) ? now : Math.max(now, this.#takenAt + MIN_GAP_MS);
-    if (this.#due && this.#due.at <= at) return;
-    this.#due?.cancel();
-    this.#due = { at, cancel: this.#schedule(() => this.#empty(), at - now) };
+    this.#plan();
+  }
+
+  /** Shows the next move now. */
+  next(): void {
+    this.#empty(this.#takeNext());
+  }
+
+  /** Shows everything now. */
+  flush(): void {
+    this.#empty(this.#waiting.splice(0));
   }
 
   /** Forgets what nobody has seen. */
@@ -62,14 +85,63 @@ export class Inbox {
     this.#due?.cancel();
     this.#due = null;
     this.#waiting = [];
+    this.#isHurried = true;
+    this.#onWaiting(0);
   }
 
-  #empty(): void {
-    const messages = joinUpdates(this.#waiting);
-    this.#waiting = [];
+  /** Sees to it that what waits is shown in time; to be called when the pace has changed. */
+  plan(): void {
+    this.#due?.cancel();
     this.#due = null;
-    this.#takenAt = this.#now();
-    for (const message of messages) {
+    this.#plan();
+  }
+
+  #plan(): void {
+    this.#onWaiting(this.#isPaced() ? this.#waiting.filter(isMove).length : 0);
+    if (this.#waiting.length === 0) return;
+    const now = this.#now();
+    const gap = this.#isPaced() ? this.#gapMs() : MIN_GAP_MS;
+    const at = this.#isUrgent() ? now : Math.max(now, this.#takenAt + gap);
+    if (this.#due && this.#due.at <= at) return;
+    this.#due?.cancel();
+    this.#due = null;
+    if (at < Infinity) {
+      const cancel = this.#schedule(() => this.next(), at - now);
+      this.#due = { at, cancel };
+    }
+  }
+
+  /** Whether moves are shown one after the other. */
+  #isPaced(): boolean {
+    return this.#gapMs() > MIN_GAP_MS && !this.#isHurried && !this.#waiting.some(isPressing);
+  }
+
+  #isUrgent(): boolean {
+    return this.#isPaced()
+      ? this.#waiting.some(isTalk) || !this.#waiting.some(isMove)
+      : this.#waiting.some(isAwaited);
+  }
+
+  /** What is shown next: everything, or what leads to the next move; talk is heard at once. */
+  #takeNext(): ServerMessage[] {
+    if (!this.#isPaced()) return this.#waiting.splice(0);
+    if (this.#waiting.some(isTalk)) {
+      const talk = this.#waiting.filter(isTalk);
+      this.#waiting = this.#waiting.filter((message) => !isTalk(message));
+      return talk;
+    }
+    const move = this.#waiting.findIndex(isMove);
+    return this.#waiting.splice(0, move < 0 ? Infinity : move + 1);
+  }
+
+  #empty(taken: readonly ServerMessage[]): void {
+    this.#due?.cancel();
+    this.#due = null;
+    for (const message of joinUpdates(taken)) {
+      if (message.type === 'update') {
+        this.#takenAt = this.#now();
+        this.#isHurried = message.choices !== null;
+      }
       try {
         this.#take(message);
       } catch (thrown) {
@@ -77,7 +149,25 @@ export class Inbox {
         reportError(thrown);
       }
     }
+    this.#plan();
   }
+}
+
+/** Whether something is to be seen that somebody did. */
+const isMove = (message: ServerMessage): boolean =>
+  message.type === 'update' && message.lines.some(({ events }) => events.length > 0);
+
+const isTalk = ({ type }: ServerMessage): boolean => type === 'said' || type === 'table';
+
+/** Whether moves must not keep it back: the viewer's own doing, a running clock, another log. */
+function isPressing(message: ServerMessage): boolean {
+  if (message.type !== 'update') return !isTalk(message);
+  const { viewer } = message.moment;
+  return (
+    viewer !== null &&
+    (message.lines.some(({ seat }) => seat === viewer) ||
+      message.clocks.some(({ seat, running }) => running && seat === viewer))
+  );
 }
 
 /** Whether somebody waits for it: all but moves after which others are to decide. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { en } from '../i18n/en';
 import { crateFolder } from '../table/notation.check';
-import { localCodes } from './problem';
+import { isTemporary, localCodes, ProblemError } from './problem';
 
 /** Codes whose message says more than any text of the client could. */
-const toldByServer = ['illegal', 'invalid'];
+const saidByServer = ['illegal', 'invalid'];
 
 /** Texts for what goes wrong in the browser alone. */
 const browserOnly = ['loading', 'unexpected'];
@@ -23,7 +23,7 @@ test('every problem of the server has its text, and no other', () => {
   const known = Object.keys(en)
     .map((key) => /^problem\.(\w+)$/.exec(key)?.[1])
     .filter((code) => code !== undefined && code !== 'next');
-  const due = codes.filter((code) => !toldByServer.includes(code));
+  const due = codes.filter((code) => !saidByServer.includes(code));
   expect(known.sort()).toEqual([...due, ...Object.values(localCodes), ...browserOnly].sort());
 });
 
@@ -35,4 +35,10 @@ test('every hint belongs to a problem', () => {
   for (const code of hinted) {
     expect(codes.has(code) || `problem.${code}` in en, code).toBe(true);
   }
+});
+
+test('what only another version of the server can do is not tried again', () => {
+  const failed = (code: string): ProblemError => new ProblemError({ code, message: '' }, 500);
+  expect(isTemporary(failed('internal'))).toBe(true);
+  expect(isTemporary(failed('unreadable_table'))).toBe(false);
 });

@@ -17,11 +17,19 @@ export class ProblemError extends Error {
 /** Whether the same request may succeed later: no answer came, or the server could not serve it. */
 export function isTemporary(thrown: unknown): boolean {
   if (!(thrown instanceof ProblemError)) return false;
+  // Only another version of the server could read it.
+  if (thrown.problem.code === 'unreadable_table') return false;
   return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
 }
 
 /** Codes that arise in the browser, not on the server. */
-export const localCodes = { offline: 'offline', lost: 'connection_lost' } as const;
+export const localCodes = {
+  offline: 'offline',
+  /** There is no connection, so nothing was sent. */
+  lost: 'connection_lost',
+  /** The connection broke before the answer came: nobody knows whether the request arrived. */
+  broken: 'connection_broken',
+} as const;
 
 export function isProblem(value: unknown): value is Problem {
   return (

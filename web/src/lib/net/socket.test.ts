@@ -26,6 +26,7 @@ function setUp() {
   const urls: string[] = [];
   const states: ConnectionState[] = [];
   const messages: ServerMessage[] = [];
+  const onRefused = vi.fn();
   let seq = 0;
   const socket = new TableSocket({
     url: () => `ws://host/socket?seq=${seq}`,
@@ -34,6 +35,7 @@ function setUp() {
       seq += 1;
     },
     onState: (state) => states.push(state),
+    onRefused,
     open: (url) => {
       urls.push(url);
       const wire = new FakeWire();
@@ -47,7 +49,7 @@ function setUp() {
     if (!wire) throw new Error('nothing was opened');
     return wire;
   };
-  return { socket, wires, urls, states, messages, last };
+  return { socket, wires, urls, states, messages, onRefused, last };
 }
 
 const said: ServerMessage = { type: 'said', number: 1, at: 0, user: 'u', name: 'Anna', text: 'hi' };
@@ -73,6 +75,17 @@ test('a lost connection comes back by itself, after the last entry seen', () => 
   expect(states.at(-1)).toBe('open');
 });
 
+test('a connection that was never accepted is refused, one that breaks is not', () => {
+  const { socket, onRefused, last } = setUp();
+  socket.connect();
+  last().onopen?.();
+  last().onclose?.();
+  expect(onRefused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(400);
+  last().onclose?.();
+  expect(onRefused).toHaveBeenCalledOnce();
+});
+
 test('an answer settles the request with its number', async () => {
   const { socket, last } = setUp();
   socket.connect();
@@ -92,8 +105,32 @@ test('a request that is under way when the connection breaks fails', async () =>
   const request = socket.command({ do: 'leave' });
   last().onclose?.();
   const problem = await request.catch(asProblem);
-  expect(problem).toMatchObject({ code: 'connection_lost' });
-  await expect(socket.command({ do: 'leave' })).rejects.toThrow();
+  expect(problem).toMatchObject({ code: 'connection_broken' });
+  const later = await socket.command({ do: 'leave' }).catch(asProblem);
+  expect(later).toMatchObject({ code: 'connection_lost' });
+});
+
+test('a request without an answer counts as loss, unless something else was heard', async () => {
+  const { socket, states, last } = setUp();
+  socket.connect();
+  last().onopen?.();
+  void socket.command({ do: 'leave' }).catch(() => undefined);
+  vi.advanceTimersByTime(4_000);
+  last().say(said);
+  vi.advanceTimersByTime(4_000);
+  expect(states.at(-1)).toBe('open');
+  const request = socket.command({ do: 'leave' });
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe('lost');
+  expect(await request.catch(asProblem)).toMatchObject({ code: 'connection_broken' });
+});
+
+test('no network is noticed at once', () => {
+  const { socket, states, last } = setUp();
+  socket.connect();
+  last().onopen?.();
+  socket.offline();
+  expect(states.at(-1)).toBe('lost');
 });
 
 test('silence after a ping counts as loss', () => {

@@ -18,6 +18,8 @@ export interface SocketOptions {
   url: () => string;
   onMessage: (message: ServerMessage) => void;
   onState: (state: ConnectionState) => void;
+  /** The server did not accept the connection; a browser does not say why. */
+  onRefused?: () => void;
   open?: (url: string) => Wire;
   random?: () => number;
 }
@@ -29,6 +31,8 @@ interface Waiting {
 
 /** Silence after which the connection is asked whether it lives. */
 const PING_AFTER_MS = 20_000;
+/** Silence after a request that counts as loss: whoever decides must not wait in vain. */
+const ANSWER_TIMEOUT_MS = 5_000;
 /** Silence after such a question that counts as loss. */
 const PONG_TIMEOUT_MS = 8_000;
 
@@ -45,9 +49,11 @@ export class TableSocket {
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setTimeout> | undefined;
+  #unanswered: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SocketOptions) {
     this.#options = {
+      onRefused: () => undefined,
       open: (url) => new WebSocket(url) as Wire,
       random: Math.random,
       ...options,
@@ -67,13 +73,22 @@ export class TableSocket {
       this.#listen();
       if (typeof data === 'string') this.#receive(JSON.parse(data) as ServerMessage);
     };
-    wire.onclose = () => this.#lost();
+    wire.onclose = () => {
+      const refused = this.#state !== 'open';
+      this.#lost();
+      if (refused) this.#options.onRefused();
+    };
   }
 
   /** Tries at once instead of waiting: the network is back, or the page is looked at again. */
   wake(): void {
     if (this.#state === 'lost') this.connect();
     else if (this.#state === 'open') this.#ping();
+  }
+
+  /** The browser has no network any more: nobody need wait until that is noticed. */
+  offline(): void {
+    if (this.#state === 'open' || this.#state === 'connecting') this.#lost();
   }
 
   close(): void {
@@ -94,12 +109,13 @@ export class TableSocket {
   }
 
   #request(message: (id: number) => ClientMessage): Promise<Done | WhyAnswer> {
-    if (this.#state !== 'open' || !this.#wire) return Promise.reject(lostError());
+    if (this.#state !== 'open' || !this.#wire) return Promise.reject(noAnswer(localCodes.lost));
     const id = ++this.#lastId;
     const answer = new Promise<Done | WhyAnswer>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
     });
     this.#wire.send(JSON.stringify(message(id)));
+    this.#unanswered ??= setTimeout(() => this.#lost(), ANSWER_TIMEOUT_MS);
     return answer;
   }
 
@@ -135,8 +151,15 @@ export class TableSocket {
   }
 
   #listen(): void {
+    this.#heard();
     clearTimeout(this.#heartbeat);
     this.#heartbeat = setTimeout(() => this.#ping(), PING_AFTER_MS);
+  }
+
+  /** Whatever was heard, the connection lives. */
+  #heard(): void {
+    clearTimeout(this.#unanswered);
+    this.#unanswered = undefined;
   }
 
   #ping(): void {
@@ -155,13 +178,14 @@ export class TableSocket {
   #drop(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#heartbeat);
+    this.#heard();
     const wire = this.#wire;
     this.#wire = null;
     if (wire) {
       wire.onopen = wire.onmessage = wire.onclose = null;
       wire.close();
     }
-    for (const waiting of this.#waiting.values()) waiting.reject(lostError());
+    for (const waiting of this.#waiting.values()) waiting.reject(noAnswer(localCodes.broken));
     this.#waiting.clear();
   }
 
@@ -172,6 +196,6 @@ export class TableSocket {
   }
 }
 
-function lostError(): ProblemError {
-  return new ProblemError({ code: localCodes.lost, message: 'the connection is lost' }, 0);
+function noAnswer(code: string): ProblemError {
+  return new ProblemError({ code, message: 'the connection is lost' }, 0);
 }

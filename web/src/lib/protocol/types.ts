@@ -523,7 +523,12 @@ seal: Seal,
 /**
  * The last lines of chat.
  */
-chat: Array<ChatInfo>, now: number, } | { "type": "table", table: TableInfo, 
+chat: Array<ChatInfo>, now: number, 
+/**
+ * Identifies the browser client that the server holds; an open page that was served by
+ * another one should reload. Absent on a server without a client.
+ */
+client_version?: string, } | { "type": "table", table: TableInfo, 
 /**
  * The place of this viewer now.
  */
@@ -546,7 +551,7 @@ id: number, problem: Problem, } | { "type": "why",
 id: number, answer: WhyAnswer, } | { "type": "pong" } | { "type": "reconnect" };
 
 /**
- * What a bot's owner is told over the stream of events: one JSON object a line.
+ * An event of a bot's stream: one JSON object a line.
  */
 export type BotEvent = { "type": "table", table: TableInfo, } | { "type": "quiet" };
 
@@ -575,6 +580,10 @@ choices: Array<Choice> | null,
  * What the viewer may take back.
  */
 undo: UndoInfo, 
+/**
+ * What the viewer has answered to a question that others have yet to answer as well.
+ */
+answered: Answered | null, 
 /**
  * Time left, seat by seat; empty without a clock.
  */
@@ -656,7 +665,7 @@ points: Array<number>,
  */
 ranks: Array<number>, 
 /**
- * The secret of chance, now that it can be told; see `Seal`.
+ * The secret of chance, which is revealed now; see `Seal`.
  */
 secret: string, };
 
@@ -709,6 +718,19 @@ words: string,
  * Whether it shows something hidden and so cannot be taken back.
  */
 final: boolean, };
+
+/**
+ * An answer that takes effect when the last of those asked has answered; told to nobody else.
+ */
+export type Answered = { 
+/**
+ * The decisions it consists of.
+ */
+decisions: Array<Choice>, 
+/**
+ * What may be decided in its place.
+ */
+instead: Array<Choice>, };
 
 /**
  * What a viewer may take back.
@@ -808,3 +830,33 @@ clause: string | null,
  * The reason as an object: its name as `reason`, and its values by name.
  */
 because: GameReason | null, };
+
+/**
+ * A position and what has happened since: the whole of a game that is kept nowhere.
+ */
+export type Practice = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The position in its notation of one line.
+ */
+position: string, 
+/**
+ * The seat that looks at it.
+ */
+seat: string, 
+/**
+ * What has happened since, as in a record: `red place hamburg--stade trader`, `- dice 3 4`.
+ */
+entries: Array<string>, };
+
+/**
+ * A decision that somebody would like to take there.
+ */
+export type PracticeQuestion = { practice: Practice, 
+/**
+ * In notation, or as an object.
+ */
+action: string | Record<string, unknown>, };

@@ -1,19 +1,33 @@
 /** Loads the rules of a game when they are opened, so that nobody else has to. */
 import type { GameEntry, RulesPictures } from '../games/entry';
-import { gameEntry } from '../games/games';
+import { gameEntry, gameTexts } from '../games/games';
 import type { Language } from '../i18n/language';
 import { type Chapter, chaptersOf } from './chapters';
+import { parseMarkdown, type Section, sectionsOf } from './markdown';
+import { forPlayers, plainSections } from './plain';
 
 export interface Book extends RulesPictures {
   readonly chapters: readonly Chapter[];
+  /** The full text, without the words of the program. */
+  readonly full: readonly Section[];
+  /** What of it is about the game. */
+  readonly forPlayers: readonly Section[];
 }
 
-export async function loadBook(game: string, language: Language): Promise<Book> {
-  const [chapters, { Scene, Sign }] = await Promise.all([
+export async function loadBook(
+  game: string,
+  language: Language,
+  source: Promise<string>,
+): Promise<Book> {
+  const rules = rulesOf(game);
+  const [chapters, { Scene, Sign }, { program }, text] = await Promise.all([
     loadChapters(game, language),
-    rulesOf(game).pictures(),
+    rules.pictures(),
+    rules.chapters(),
+    source,
   ]);
-  return { chapters, Scene, Sign };
+  const full = plainSections(sectionsOf(parseMarkdown(text)), gameTexts(game, 'en')?.options ?? {});
+  return { chapters, Scene, Sign, full, forPlayers: forPlayers(full, program) };
 }
 
 /** The chapters without their pictures. */

@@ -15,6 +15,12 @@ test('every word must occur, in the title or the text', () => {
   expect(parts('  ')).toEqual([]);
 });
 
+test('a question may be asked in whole sentences', () => {
+  expect(wordsOf('How does the game end?')).toEqual(['game', 'end']);
+  expect(wordsOf('Wie endet das Spiel?')).toEqual(['endet', 'spiel']);
+  expect(wordsOf('what is')).toEqual(['what', 'is']);
+});
+
 test('what has the word in its title comes first', () => {
   expect(parts('claim')).toEqual(['claim', '4.5.2', 'places']);
 });

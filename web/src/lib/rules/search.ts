@@ -25,11 +25,27 @@ const fold = (text: string): string =>
     (letter.normalize('NFD')[0] ?? letter).toLowerCase().slice(0, 1),
   );
 
-/** The words of a question; a sign for "clause" before a number says nothing. */
-export const wordsOf = (question: string): string[] =>
-  fold(question)
-    .split(/[\s§]+/)
+/** Words of questions that say nothing about what is looked for, in both languages. */
+const FILLERS: ReadonlySet<string> = new Set(
+  `a an and are at be can do does for how i if in is it me my of on or the there to what when where
+  which who why will with you your
+  aber als am an auf bei darf das dem den der des die du ein eine einen fur gibt hat ich im ist kann
+  man mein mit muss und von wann warum was welche wenn wer werden wie wird wo zu zum zur`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * The words of a question; a sign for "clause" before a number says nothing, and neither do marks
+ * and fillers, unless there is nothing else.
+ */
+export function wordsOf(question: string): string[] {
+  const words = fold(question)
+    .split(/[\s§?!,;]+/)
     .filter((word) => word !== '');
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return telling.length > 0 ? telling : words;
+}
 
 /** Entries in which every word occurs, those with a word in the title first. */
 export function find(entries: readonly Entry[], words: readonly string[]): Hit[] {

@@ -62,5 +62,5 @@ test('a line is told in the words of its game', () => {
     eventTargets: (event: { event: string }) => (event.event === 'silent' ? [] : ['route:a--b']),
   };
   expect(lineTexts(told, game, 'en', (seat) => seat)).toEqual(['Anna places', 'Anna places']);
-  expect(lineTargets(told, game)).toEqual(['route:a--b']);
+  expect(lineTargets(told, game)).toEqual(['route:a--b', 'player:red']);
 });

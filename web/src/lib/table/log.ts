@@ -47,7 +47,7 @@ export function appendLines(
 }
 
 /** Who a line is about: what chance brings belongs to whom it happens first, such as a roll. */
-function actorOf({ line: { seat, events } }: LogEntry): string | null {
+export function actorOf({ line: { seat, events } }: LogEntry): string | null {
   const whose = events[0]?.['seat'];
   return seat ?? (typeof whose === 'string' ? whose : null);
 }

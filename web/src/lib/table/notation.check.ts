@@ -9,11 +9,8 @@ export type NotationTable = ReadonlyMap<string, readonly string[]>;
 export const crateFolder = (crate: string): string =>
   fileURLToPath(new URL(`../../../../crates/${crate}/src/`, import.meta.url));
 
-/** The table `mod NAME` that some file of the engine declares. */
-export function notationTable(
-  crate: string,
-  name: 'actions' | 'events' | 'reasons',
-): NotationTable {
+/** The text of the table `mod NAME` that some file of the engine declares. */
+function tableText(crate: string, name: string): string {
   const folder = crateFolder(crate);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const sources = files
@@ -23,8 +20,22 @@ export function notationTable(
     .map((source) => new RegExp(`\\bmod ${name}: \\w+ of \\w+ \\{([^]*?)\\n\\}`).exec(source)?.[1])
     .find((found) => found !== undefined);
   if (table === undefined) throw new Error(`crates/${crate} has no table ${name}`);
-  const entries = table.matchAll(/"([a-z0-9-]+)" => \w+(?:\s*\{([^}]*)\})?/g);
+  return table;
+}
+
+/** The table `mod NAME` of the engine. */
+export function notationTable(
+  crate: string,
+  name: 'actions' | 'events' | 'reasons',
+): NotationTable {
+  const entries = tableText(crate, name).matchAll(/"([a-z0-9-]+)" => \w+(?:\s*\{([^}]*)\})?/g);
   return new Map([...entries].map(([, entry = '', fields = '']) => [entry, valuesOf(fields)]));
+}
+
+/** The decisions that may end with a value of this name. */
+export function verbsWithOptional(crate: string, value: string): string[] {
+  const entry = new RegExp(`"([a-z0-9-]+)" => \\w+\\s*\\{[^}]*\\[${value}\\]\\s*\\}`, 'g');
+  return [...tableText(crate, 'actions').matchAll(entry)].map(([, verb = '']) => verb);
 }
 
 /** The values of fields such as `seat, range["from", "to"], kind; ..`. */

@@ -1,3 +1,5 @@
+import { chatSeen } from './chatseen';
+import { seatOfPerson } from './seats';
 import type { TableSession } from './session.svelte';
 
 /** What the sheet of a phone shows below the action area; on a desk everything is visible. */
@@ -15,21 +17,30 @@ export class Panes {
   /** The final scoring was put away. */
   endClosed = $state(false);
 
-  #session: TableSession;
+  readonly #session: TableSession;
   #chatSeen = $state(0);
-  readonly #lastChat: number = $derived.by(() => this.#session.chat.at(-1)?.number ?? 0);
-  /** How many lines of the chat were not seen. */
-  readonly unread: number = $derived(
-    this.talk === 'chat' ? 0 : Math.max(0, this.#lastChat - this.#chatSeen),
-  );
+  /** How many lines of others were not seen. */
+  readonly unread: number = $derived.by(() => {
+    const { chat, table, mySeat } = this.#session;
+    if (this.talk === 'chat') return 0;
+    return chat.filter(({ number, user }) => {
+      const isOwn = mySeat !== null && seatOfPerson(table, user) === mySeat;
+      return number > this.#chatSeen && !isOwn;
+    }).length;
+  });
 
-  constructor(session: TableSession) {
+  constructor(session: TableSession, store: Storage | null = null) {
     this.#session = session;
+    this.#chatSeen = chatSeen(store, session.id);
   }
 
   showTalk(which: Talk): void {
     this.talk = which;
-    this.#chatSeen = this.#lastChat;
+  }
+
+  /** The chat was shown, up to this line. */
+  noteChat(number: number): void {
+    this.#chatSeen = Math.max(this.#chatSeen, number);
   }
 
   /** Opens a pane of the sheet, or closes it if it is open. */

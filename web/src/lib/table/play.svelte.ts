@@ -1,6 +1,6 @@
 import { mapOf, setOf } from '../board/collections';
 import type { Point } from '../board/geometry';
-import type { Choice, GameEvent } from '../protocol/types';
+import type { Choice, GameAction, GameEvent, GameReason, LogLine } from '../protocol/types';
 import {
   type Candidate,
   candidates,
@@ -45,6 +45,9 @@ export interface Confirmation {
 export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow';
 
 const none: readonly Choice[] = [];
+
+/** If more decisions than this fit a target, it is told about in general. */
+const MANY_WAYS = 3;
 
 /**
  * The half-made decision of this viewer, and what follows from it for drawing. A game says which
@@ -146,14 +149,15 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     const { highlight, consideredAdvice: advice } = this.session;
     return setOf([...highlight, ...(advice ? this.keysOf(advice).keys : [])]);
   });
-  /** Where the others did something last. */
-  readonly last: ReadonlySet<string> = $derived.by(() =>
-    setOf(
-      this.session.latest
-        .filter((line) => line.seat !== this.seat && !line.undo)
-        .flatMap((line) => line.events.flatMap((event) => this.placesOf(event))),
-    ),
+  /** Where something happened that is news, or that led to the moment looked at. */
+  readonly recent: ReadonlySet<string> = $derived.by(() =>
+    this.#placesIn(this.session.story.recent),
   );
+  /** Where the others did something last, whether or not that is news. */
+  readonly last: ReadonlySet<string> = $derived.by(() => {
+    const { live, story } = this.session;
+    return live ? this.#placesIn(story.recap.lines) : this.recent;
+  });
   /** Whether a half-made decision can be given up. */
   readonly isHalfway: boolean = $derived.by(
     () => this.picks.length > 0 || this.reason !== '' || this.isBegun(),
@@ -162,6 +166,10 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   /** A whole action, step by step. */
   stepsOf(line: readonly Choice[]): readonly string[] {
     return line.map((choice) => this.describe(choice));
+  }
+
+  #placesIn(lines: readonly LogLine[]): ReadonlySet<string> {
+    return setOf(lines.flatMap(({ events }) => events.flatMap((event) => this.placesOf(event))));
   }
 
   /** Something was pointed at. While a decision is on its way, nothing is. */
@@ -176,7 +184,12 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   confirm(): void {
     const choice = this.confirmation?.choice;
     this.#confirmation = null;
-    if (choice) void this.send(choice.text);
+    if (choice) void this.send(this.exactly(choice));
+  }
+
+  /** A choice as it is sent: in notation. */
+  protected exactly(choice: Choice): string {
+    return choice.text;
   }
 
   /** Whether a choice is made by picking something; others have buttons of their own. */
@@ -187,6 +200,24 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
 
   protected handlePick(key: string, at: Point): void {
     this.follow(pick(this.candidates, this.picks, key, this.rules), at, key);
+  }
+
+  /** What a click does now, with what it brings; a few ways at most. */
+  clickTexts(key: string): readonly string[] {
+    const text = this.targets.get(key);
+    if (text === undefined) return [];
+    const left = this.leftAt(key);
+    if (left.length === 0 || left.length > MANY_WAYS) return [text];
+    const ways = left.map(({ choice }) =>
+      [this.describe(choice), ...this.notesOf(choice)].join(' · '),
+    );
+    return [...setOf(ways)];
+  }
+
+  /** Why a click does nothing, to be asked of the server; absent if nobody could mean anything. */
+  whyNot(key: string, attempt: GameAction | null): (() => Promise<string | null>) | undefined {
+    if (!this.mine || !attempt || this.targets.has(key)) return undefined;
+    return () => this.session.why(attempt);
   }
 
   /** The choices that a target would keep. */
@@ -233,12 +264,21 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     return half !== null;
   }
 
-  /** Says why an action is not possible. */
-  protected async explain(action: string | null): Promise<void> {
-    this.reason = this.words.notNow;
-    const why = action && (await this.session.why(action));
+  /**
+   * Says why an action is not possible, and returns the reason; a fact that closes all of its
+   * kind comes first.
+   */
+  protected async explain(
+    action: string | GameAction | null,
+    fact?: string,
+  ): Promise<GameReason | null> {
+    this.reason = fact ?? this.words.notNow;
+    const why = action && (await this.session.whyNot(action));
     // Whoever has gone on meanwhile no longer asks.
-    if (why && this.reason !== '') this.reason = why;
+    if (!why || this.reason === '') return null;
+    const [clause = ''] = / \(§[^)]*\)$/.exec(why.text) ?? [];
+    this.reason = fact ? `${fact}${clause}` : why.text;
+    return why.because;
   }
 
   /** Goes on once for each update: what is refused is not sent again by itself. */

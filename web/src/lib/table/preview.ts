@@ -12,6 +12,7 @@ import Preview from './Preview.svelte';
 const wanted = new URLSearchParams(location.search);
 const theme = wanted.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
+prefs.coach = wanted.has('coach');
 prefs.language = languages.find((language) => language === wanted.get('lang')) ?? prefs.language;
 
 interface PreviewModule {
@@ -33,5 +34,6 @@ const board = preview.boardFor(fixture.moment.view);
 window.fetch = () => Promise.resolve(Response.json(board));
 const game = await loadGame(name);
 const target = document.getElementById('app');
-const watching = wanted.has('watching');
-if (target) mount(Preview, { target, props: { name, game, fixture, watching } as never });
+const [watching, asking, crowded] = ['watching', 'asking', 'crowded'].map((one) => wanted.has(one));
+const props = { name, game, fixture, watching, asking, crowded };
+if (target) mount(Preview, { target, props: props as never });

@@ -35,3 +35,9 @@ export function seatsOf(
     };
   });
 }
+
+/** The seat of a person; absent for those who look on. */
+export function seatOfPerson(table: TableInfo | null, user: string): string | null {
+  const place = table?.places.find(({ who }) => who.kind === 'person' && who.id === user);
+  return place?.seat ?? null;
+}

@@ -1,6 +1,6 @@
 import type { Api } from '../net/api';
 import { Inbox } from '../net/inbox';
-import { ProblemError } from '../net/problem';
+import { isTemporary, localCodes, ProblemError } from '../net/problem';
 import { type ConnectionState, TableSocket } from '../net/socket';
 import type {
   ChatInfo,
@@ -8,9 +8,12 @@ import type {
   ClockInfo,
   Command,
   Done,
+  GameEvent,
+  GameReason,
   Hint,
   LogLine,
   Moment,
+  Problem,
   Seal,
   ServerMessage,
   Suggestion,
@@ -21,30 +24,44 @@ import type {
 import { share } from '../share';
 import { lettersOf } from '../ui/players';
 import { appendLines, type LogEntry } from './log';
-import { Past } from './past.svelte';
 import { refusalText, type WhyText } from './refusal';
+import { Replay } from './replay.svelte';
 import { totalOf } from './score';
 import { type SeatInfo, seatsOf } from './seats';
+import { Story } from './story.svelte';
+import type { EventMark } from './timeline';
 
 export type { SeatInfo } from './seats';
 
+/** What leads to the table: its socket, or what stands in for it. */
+export type TableLink = Pick<
+  TableSocket,
+  'connect' | 'close' | 'offline' | 'wake' | 'command' | 'why'
+>;
+
 /** What a session needs from outside. */
 export interface SessionOptions {
-  api: Pick<Api, 'hint' | 'moment' | 'seal' | 'socketUrl'>;
+  api: Pick<Api, 'hint' | 'moment' | 'seal' | 'socketUrl' | 'table'>;
   /** Says what a command was refused for. */
   onProblem: (thrown: unknown) => void;
   /** The name of a bot or of an empty place, in the viewer's language. */
   botName: (seat: string) => string;
+  /** A person's name in the viewer's language: guests have none of their own. */
+  personName?: (name: string) => string;
   /** The game's reasons in the viewer's language. */
   whyText?: WhyText;
+  /** What an event of the game means to a replay. */
+  markOf?: (event: GameEvent) => EventMark | null;
   /** A decision is newly awaited from this viewer. */
   onMyTurn?: () => void;
   /** This viewer has more points than before. */
   onPoints?: () => void;
+  /** How long each move of the others is looked at. */
+  gapMs?: () => number;
   /** Makes what a player adds to chance on sitting down. */
   makeNonce?: () => string;
   now?: () => number;
-  socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableSocket;
+  socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableLink;
 }
 
 const noChoices: readonly Choice[] = [];
@@ -56,6 +73,10 @@ export class TableSession {
   readonly id: string;
 
   connection: ConnectionState = $state('connecting');
+  /** Why the table cannot be shown any more. */
+  problem: Problem | null = $state.raw(null);
+  /** Whether the server holds another version of this page. */
+  outdated = $state.raw(false);
   table: TableInfo | null = $state.raw(null);
   /** The viewer's place, counted from 1; absent for a spectator. */
   place: number | null = $state.raw(null);
@@ -70,11 +91,19 @@ export class TableSession {
   clocksReadAt = $state.raw(0);
   /** The number of the latest entry seen. */
   seq = $state.raw(0);
+  /** How many moves of the others wait to be shown. */
+  waiting = $state.raw(0);
+  /** A decision got no answer because the connection was lost: it was not sent, or nobody knows. */
+  undelivered: Loss | null = $state(null);
   /** Keys of the board's elements to highlight. */
   highlight: readonly string[] = $state.raw([]);
+  /** Keys of what is spoken of: a phone shows that part of the board. */
+  topic: readonly string[] = $state.raw([]);
 
   #now: Moment | null = $state.raw(null);
   #nowChoices: readonly Choice[] = $state.raw(noChoices);
+  /** What the viewer has answered while others are still asked the same; it may be changed. */
+  answered: readonly Choice[] | null = $state.raw(null);
   #underWay = $state.raw(0);
   #awaitedSeq = $state.raw(0);
   #hint: Hint | null = $state.raw(null);
@@ -85,9 +114,9 @@ export class TableSession {
   advising = $state.raw(false);
 
   /** Whether the latest moment is shown, not an earlier one. */
-  readonly live: boolean = $derived.by(() => this.#past.moment === null);
+  readonly live: boolean = $derived.by(() => this.story.moment === null);
   /** The moment that is shown; absent before the game begins. */
-  readonly moment: Moment | null = $derived.by(() => this.#past.moment ?? this.#now);
+  readonly moment: Moment | null = $derived.by(() => this.story.moment ?? this.#now);
   /** The moment that the game has reached. */
   readonly present: Moment | null = $derived(this.#now);
   /** Whether a command is on its way, or its effect has not arrived yet. */
@@ -96,8 +125,10 @@ export class TableSession {
   readonly offered: readonly Choice[] = $derived(this.live ? this.#nowChoices : noChoices);
   /** What the viewer may decide now; empty while looking back or waiting. */
   readonly choices: readonly Choice[] = $derived(this.busy ? noChoices : this.offered);
+  /** Whether this viewer is asked something, even if it is answered and may only be changed. */
+  readonly asked: boolean = $derived(this.#nowChoices.length > 0);
   /** Whether a decision of this viewer is awaited, even while looking back. */
-  readonly myTurn: boolean = $derived(this.#nowChoices.length > 0);
+  readonly myTurn: boolean = $derived(this.asked && this.answered === null);
   /** What a strong bot thinks best here, once that was asked; the best first. */
   readonly suggestions: readonly Suggestion[] = $derived(
     this.#hint?.seq === this.seq
@@ -115,6 +146,7 @@ export class TableSession {
   /** Whether it may be asked: nobody else is a person, and there is something to choose. */
   readonly canAskAdvice: boolean = $derived(
     this.choices.length > 1 &&
+      this.answered === null &&
       (this.table?.places.every(
         ({ who }, index) => who.kind !== 'person' || index + 1 === this.place,
       ) ??
@@ -147,18 +179,28 @@ export class TableSession {
   );
 
   readonly #options: SessionOptions;
-  readonly #socket: TableSocket;
-  readonly #inbox = new Inbox((message) => this.receive(message));
-  readonly #past: Past;
+  readonly #socket: TableLink;
+  readonly #inbox: Inbox;
+  readonly story: Story;
+  readonly replay = new Replay(this);
   /** The beginning of a long log, until the update that goes on from there. */
   #earlier: LogLine[] = [];
   #noncePlace: number | null = null;
+  /** The version that the server held when this page was opened. */
+  #clientVersion: string | undefined;
 
   constructor(id: string, options: SessionOptions) {
     this.id = id;
     this.#options = options;
-    this.#past = new Past((number) => options.api.moment(id, number));
-    const makeSocket = options.socket ?? ((given) => new TableSocket(given));
+    this.#inbox = new Inbox((message) => this.receive(message), {
+      gapMs: () => options.gapMs?.() ?? 0,
+      onWaiting: (moves) => (this.waiting = moves),
+    });
+    this.story = new Story(this, {
+      fetch: (number) => options.api.moment(id, number),
+      markOf: (event) => options.markOf?.(event) ?? null,
+    });
+    const makeSocket = options.socket ?? ((given): TableLink => new TableSocket(given));
     this.#socket = makeSocket({
       url: () => {
         // What is not taken yet comes again.
@@ -168,7 +210,9 @@ export class TableSession {
       onMessage: (message) => this.#inbox.put(message),
       onState: (state) => {
         this.connection = state;
+        if (state === 'open') this.undelivered = null;
       },
+      onRefused: () => void this.#findProblem(),
     });
   }
 
@@ -181,7 +225,7 @@ export class TableSession {
     this.#inbox.close();
   }
 
-  /** Learns again what chance is derived from: others may have added something. */
+  /** Fetches anew what chance is derived from: others may have added something. */
   async refreshSeal(): Promise<void> {
     try {
       this.seal = await this.#options.api.seal(this.id);
@@ -190,14 +234,22 @@ export class TableSession {
     }
   }
 
+  /** The browser says that it has no network. */
+  offline(): void {
+    this.#socket.offline();
+  }
+
   /** Asks the connection whether it still lives. */
   wake(): void {
     this.#socket.wake();
   }
 
   /** How a seat's player is called. */
-  nameOf = (seat: string): string =>
-    this.seats.find((info) => info.seat === seat)?.name ?? this.#options.botName(seat);
+  nameOf = (seat: string): string => {
+    const name = this.seats.find((info) => info.seat === seat)?.name ?? null;
+    if (name === null) return this.#options.botName(seat);
+    return this.#options.personName?.(name) ?? name;
+  };
 
   /** Plays a decision; one that nobody asked for may have been played by another page, too. */
   play(action: string | Record<string, unknown>, unasked = false): Promise<boolean> {
@@ -239,12 +291,20 @@ export class TableSession {
 
   /** Why a decision is not possible; absent if it is, or if the question did not get through. */
   async why(action: string | Record<string, unknown>): Promise<string | null> {
+    return (await this.whyNot(action))?.text ?? null;
+  }
+
+  /** The same with the reason as an object. */
+  async whyNot(
+    action: string | Record<string, unknown>,
+  ): Promise<{ text: string; because: GameReason | null } | null> {
     try {
       const { legal, reason, clause, because } = await this.#socket.why(action);
       if (legal) return null;
-      return refusalText({ message: reason, clause, because }, this.#options.whyText);
+      const text = refusalText({ message: reason, clause, because }, this.#options.whyText);
+      return { text, because };
     } catch (thrown) {
-      this.#options.onProblem(thrown);
+      if (lossOf(thrown) === null) this.#options.onProblem(thrown);
       return null;
     }
   }
@@ -278,21 +338,41 @@ export class TableSession {
     this.#considered = index;
   }
 
-  /** Shows an earlier moment; the number of the present one returns to now. */
-  async goTo(number: number): Promise<void> {
+  /**
+   * Shows an earlier moment; the number of the present one returns to now. Whoever comes step by
+   * step, from a moment before it, is shown what happened in between.
+   */
+  async goTo(number: number, from?: number): Promise<void> {
     if (!this.#now || number >= this.#now.number) {
       this.backToNow();
       return;
     }
     try {
-      await this.#past.show(Math.max(0, number));
+      await this.story.show(Math.max(0, number), from);
+      if (!this.live) this.latest = from === undefined ? [] : this.story.recent;
     } catch (thrown) {
       this.#options.onProblem(thrown);
     }
   }
 
   backToNow(): void {
-    this.#past.leave();
+    if (!this.live) this.latest = [];
+    this.story.leave();
+  }
+
+  /** The others' moves are shown at another pace. */
+  changePace(): void {
+    this.#inbox.plan();
+  }
+
+  /** Shows the next of the moves that wait. */
+  showNext(): void {
+    this.#inbox.next();
+  }
+
+  /** Shows all the moves that wait. */
+  catchUp(): void {
+    this.#inbox.flush();
   }
 
   /** Takes in a message of the server. */
@@ -304,6 +384,8 @@ export class TableSession {
         this.seal = message.seal;
         this.chat = message.chat;
         this.#earlier = [];
+        this.#clientVersion ??= message.client_version;
+        this.outdated = (message.client_version ?? this.#clientVersion) !== this.#clientVersion;
         this.#addNonce();
         break;
       case 'table':
@@ -319,7 +401,7 @@ export class TableSession {
         this.#earlier = [];
         break;
       case 'said':
-        this.#hear(message);
+        this.#addChat(message);
         break;
       default:
       // Answers to requests are the socket's business.
@@ -332,13 +414,16 @@ export class TableSession {
     if (update.seq < this.seq) this.#startOver();
     const fresh = update.lines.filter((line) => line.seq > this.seq);
     const undone = fresh.filter((line) => line.undo).map((line) => line.moment);
-    if (undone.length > 0) this.#past.forgetAfter(Math.min(...undone));
+    if (undone.length > 0) this.story.forgetAfter(Math.min(...undone));
     const isNews = ({ line, silent }: LogEntry): boolean => line.seq > this.seq && !silent;
     this.log = appendLines(this.log, update.lines);
-    this.latest = before ? this.log.filter(isNews).map(({ line }) => line) : [];
+    if (this.live) {
+      this.latest = before ? this.log.filter(isNews).map(({ line }) => line) : [];
+    }
     this.seq = update.seq;
     this.#now = share(before, update.moment);
-    this.#nowChoices = update.choices ?? noChoices;
+    this.#nowChoices = update.choices ?? update.answered?.instead ?? noChoices;
+    this.answered = share(this.answered, update.answered?.decisions ?? null);
     this.undoInfo = share(this.undoInfo, update.undo);
     this.clocks = share(this.clocks, update.clocks);
     this.clocksReadAt = this.#time();
@@ -367,10 +452,21 @@ export class TableSession {
     void this.#try({ do: 'nonce', nonce: this.#options.makeNonce() });
   }
 
-  #hear(line: ChatInfo): void {
+  #addChat(line: ChatInfo): void {
     if (this.chat.some((known) => known.number === line.number)) return;
     const { number, at, user, name, text } = line;
     this.chat = [...this.chat, { number, at, user, name, text }];
+  }
+
+  /** Asks why the connection was refused, and gives up where connecting again is of no use. */
+  async #findProblem(): Promise<void> {
+    try {
+      await this.#options.api.table(this.id);
+    } catch (thrown) {
+      if (!(thrown instanceof ProblemError) || isTemporary(thrown)) return;
+      this.close();
+      this.problem = thrown.problem;
+    }
   }
 
   /** The server knows less than was seen: it is another log, and all of it is sent. */
@@ -378,25 +474,31 @@ export class TableSession {
     this.seq = 0;
     this.#awaitedSeq = 0;
     this.log = [];
-    this.#past.forgetAfter(-1);
+    this.story.forgetAfter(-1);
   }
 
   async #try(command: Command, expected?: string): Promise<boolean> {
     return (await this.#send(command, expected)) !== null;
   }
 
-  /** Sends a command, and tells if it is refused, unless for what was to be expected. */
+  /** Sends a command, and reports a refusal, unless it was to be expected. */
   async #send(command: Command, expected?: string): Promise<Done | null> {
     // Chat and chairs do not take the board away while they are on their way.
     const changesGame = command.do === 'play' || command.do.endsWith('undo');
-    if (changesGame) this.#underWay += 1;
+    if (changesGame) {
+      this.#inbox.flush();
+      this.#underWay += 1;
+    }
     try {
       const done = await this.#socket.command(command);
       if (changesGame) this.#awaitedSeq = Math.max(this.#awaitedSeq, done.seq);
       return done;
     } catch (thrown) {
       const code = thrown instanceof ProblemError ? thrown.problem.code : null;
-      if (code === null || code !== expected) this.#options.onProblem(thrown);
+      const loss = lossOf(thrown);
+      // That the connection is lost is told in its own place.
+      if (loss !== null) this.undelivered = changesGame ? loss : this.undelivered;
+      else if (code === null || code !== expected) this.#options.onProblem(thrown);
       return null;
     } finally {
       if (changesGame) this.#underWay -= 1;
@@ -410,4 +512,12 @@ export class TableSession {
   #time(): number {
     return this.#options.now?.() ?? Date.now();
   }
+}
+
+type Loss = typeof localCodes.lost | typeof localCodes.broken;
+
+/** What became of a request for which there was no connection; absent for other problems. */
+function lossOf(thrown: unknown): Loss | null {
+  const code = thrown instanceof ProblemError ? thrown.problem.code : null;
+  return code === localCodes.lost || code === localCodes.broken ? code : null;
 }

@@ -89,12 +89,22 @@ function update(seq: number, number: number, more: Partial<Update> = {}): Update
     lines: [line(seq, number)],
     moment: moment(number),
     choices: null,
+    answered: null,
     undo: { free_to: null, barrier: null, because: null, request: null },
     clocks: [],
     now: 0,
     ...more,
   };
 }
+
+const welcome = {
+  type: 'welcome',
+  table,
+  place: 1,
+  seal: { commitment: '', nonces: [], secret: null },
+  chat: [],
+  now: 0,
+} as const satisfies ServerMessage;
 
 function setUp() {
   const sent: Command[] = [];
@@ -113,6 +123,8 @@ function setUp() {
   };
   const onMyTurn = vi.fn();
   const onPoints = vi.fn();
+  const tableOf = vi.fn(() => Promise.resolve(table));
+  let refuse = (): void => undefined;
   const momentOf = vi.fn((_: string, number: number) => Promise.resolve(moment(number)));
   const session = new TableSession('t', {
     api: {
@@ -120,6 +132,7 @@ function setUp() {
       moment: momentOf,
       seal: () => Promise.resolve({ commitment: '', nonces: [], secret: null }),
       socketUrl: () => '',
+      table: tableOf,
     },
     botName: (seat) => `bot ${seat}`,
     onProblem: (thrown) => problems.push(thrown),
@@ -127,16 +140,12 @@ function setUp() {
     onPoints,
     makeNonce: () => 'ab',
     now: () => 1000,
-    socket: () => fake as unknown as TableSocket,
+    socket: ({ onRefused }) => {
+      refuse = onRefused ?? refuse;
+      return fake as unknown as TableSocket;
+    },
   });
-  session.receive({
-    type: 'welcome',
-    table,
-    place: 1,
-    seal: { commitment: '', nonces: [], secret: null },
-    chat: [],
-    now: 0,
-  });
+  session.receive(welcome);
   return {
     session,
     sent,
@@ -144,6 +153,9 @@ function setUp() {
     onMyTurn,
     onPoints,
     momentOf,
+    tableOf,
+    refuse: () => refuse(),
+    closed: fake.close,
     answerWith: (next: typeof answer) => {
       answer = next;
     },
@@ -176,7 +188,7 @@ test('choices vanish while a decision is on its way and until its effect arrives
   expect(session.choices).toHaveLength(1);
 });
 
-test('a refused decision is told, and the choices are back', async () => {
+test('a refused decision is reported, and the choices are back', async () => {
   const { session, problems, answerWith } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
   answerWith(() => Promise.reject(new ProblemError({ code: 'illegal', message: 'no' }, 409)));
@@ -185,7 +197,7 @@ test('a refused decision is told, and the choices are back', async () => {
   expect(session.choices).toHaveLength(1);
 });
 
-test('nothing is told of a decision that nobody asked for and another page has taken', async () => {
+test('nothing is reported of a decision that nobody asked for and another page has taken', async () => {
   const { session, problems, answerWith } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
   answerWith(() => Promise.reject(new ProblemError({ code: 'stale', message: 'late' }, 409)));
@@ -195,7 +207,7 @@ test('nothing is told of a decision that nobody asked for and another page has t
   expect(problems).toHaveLength(1);
 });
 
-test('it is told once that a decision is awaited', () => {
+test('a decision that is awaited is announced once', () => {
   const { session, onMyTurn } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { choices: [choice] }) });
   session.receive({ type: 'update', ...update(2, 2, { choices: [choice] }) });
@@ -205,7 +217,7 @@ test('it is told once that a decision is awaited', () => {
   expect(onMyTurn).toHaveBeenCalledTimes(2);
 });
 
-test('points are told when they grow, not when they are first seen', () => {
+test('points are announced when they grow, not when they are first seen', () => {
   const { session, onPoints } = setUp();
   session.receive({ type: 'update', ...update(1, 1, { moment: moment(1, 3) }) });
   expect(onPoints).not.toHaveBeenCalled();
@@ -226,6 +238,59 @@ test('an earlier moment is shown without choices, and fetched once', async () =>
   expect(momentOf).toHaveBeenCalledTimes(1);
   await session.goTo(9);
   expect(session.live).toBe(true);
+});
+
+/** A line in which somebody does something that is told. */
+const told = (seq: number, seat: string): LogLine => ({
+  ...line(seq, seq),
+  seat,
+  events: [{ event: 'placed', text: '' }],
+});
+
+test('what the others did is news until the viewer decides something, or puts it away', async () => {
+  const { session } = setUp();
+  const { story } = session;
+  const lines = [told(1, 'blue'), told(2, 'red'), told(3, 'red')];
+  session.receive({ type: 'update', ...update(3, 3, { lines, choices: [choice] }) });
+  expect(story.isRecapOpen).toBe(true);
+  expect(story.recent.map(({ seq }) => seq)).toEqual([2, 3]);
+  story.putRecapAway();
+  expect(story.recent).toEqual([]);
+  session.receive({ type: 'update', ...update(4, 4, { lines: [told(4, 'red')] }) });
+  expect(story.recent.map(({ seq }) => seq)).toEqual([2, 3, 4]);
+  session.receive({ type: 'update', ...update(5, 5, { lines: [told(5, 'blue')] }) });
+  expect(story.isRecapOpen).toBe(false);
+  expect(story.recap.lines).toHaveLength(3);
+});
+
+test('a step through the game shows what happened in it, a leap only the last of it', async () => {
+  const { session } = setUp();
+  const lines = [1, 2, 3, 4, 5].map((seq) => told(seq, seq % 2 === 0 ? 'red' : 'blue'));
+  session.receive({ type: 'update', ...update(5, 5, { lines }) });
+  await session.replay.leap(1);
+  expect(session.story.recent.map(({ seq }) => seq)).toEqual([1]);
+  expect(session.latest).toEqual([]);
+  await session.replay.forward();
+  expect(session.moment?.number).toBe(2);
+  expect(session.latest.map(({ seq }) => seq)).toEqual([2]);
+  await session.goTo(4, 2);
+  expect(session.story.recent.map(({ seq }) => seq)).toEqual([3, 4]);
+  await session.replay.back();
+  expect(session.moment?.number).toBe(3);
+  expect(session.story.recent.map(({ seq }) => seq)).toEqual([3]);
+  session.backToNow();
+  expect(session.latest).toEqual([]);
+});
+
+test('whoever goes on step by step finds the next moment at hand', async () => {
+  const { session, momentOf } = setUp();
+  const lines = [1, 2, 3, 4, 5].map((seq) => told(seq, 'red'));
+  session.receive({ type: 'update', ...update(5, 5, { lines }) });
+  await session.replay.leap(1);
+  await session.replay.forward();
+  expect(momentOf.mock.calls.map(([, number]) => number)).toEqual([1, 2, 3]);
+  await session.replay.forward();
+  expect(momentOf.mock.calls.map(([, number]) => number)).toEqual([1, 2, 3, 4]);
 });
 
 test('a slow moment does not overtake a later wish', async () => {
@@ -345,7 +410,36 @@ test('advice is for the moment it was asked at, and only where nobody else is a 
   expect(session.canAskAdvice).toBe(false);
 });
 
-test('a line of chat is heard once', () => {
+test('a table that the server cannot read any more is given up, with the reason', async () => {
+  const { session, tableOf, refuse, closed } = setUp();
+  refuse();
+  await vi.waitFor(() => expect(tableOf).toHaveBeenCalledOnce());
+  const busy = { code: 'unavailable', message: 'try again' };
+  tableOf.mockRejectedValueOnce(new ProblemError(busy, 503));
+  refuse();
+  await vi.waitFor(() => expect(tableOf).toHaveBeenCalledTimes(2));
+  expect(session.problem).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+  const unreadable = { code: 'unreadable_table', message: 'tell the host' };
+  tableOf.mockRejectedValueOnce(new ProblemError(unreadable, 500));
+  refuse();
+  await vi.waitFor(() => expect(session.problem).toEqual(unreadable));
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a page is outdated once the server holds another version of it', () => {
+  const { session } = setUp();
+  session.receive({ ...welcome, client_version: 'a' });
+  expect(session.outdated).toBe(false);
+  session.receive({ ...welcome, client_version: 'b' });
+  expect(session.outdated).toBe(true);
+  session.receive({ ...welcome, client_version: 'a' });
+  expect(session.outdated).toBe(false);
+  session.receive(welcome);
+  expect(session.outdated).toBe(false);
+});
+
+test('a line of chat is added once', () => {
   const { session } = setUp();
   const said = { type: 'said', number: 1, at: 0, user: 'u', name: 'Anna', text: 'hi' } as const;
   session.receive(said);

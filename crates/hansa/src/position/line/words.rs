@@ -1,10 +1,8 @@
 //! How values are written in the one-line form.
 
-use std::collections::BTreeMap;
+use game_core::{NotationError, Seat, Word};
 
-use game_core::{NotationError, Seat, Word, line};
-
-use crate::pieces::{Kind, Marker, Piece, Pieces};
+use crate::pieces::{Kind, Piece, Pieces};
 use crate::position::names::{RoutePiece, seat_name};
 
 type Result<T> = std::result::Result<T, NotationError>;
@@ -76,29 +74,5 @@ impl Word<Line> for Pieces {
                 NotationError::shorten(word)
             ))
         })
-    }
-}
-
-/// `extra:4,swap:1`
-impl Word<Line> for BTreeMap<Marker, u8> {
-    fn word(&self, _: &Line) -> String {
-        let counts: Vec<String> = self
-            .iter()
-            .map(|(marker, count)| format!("{marker}:{count}"))
-            .collect();
-        counts.join(",")
-    }
-
-    fn read_word(word: &str, context: &Line) -> Result<Self> {
-        let count = |item: &str| {
-            let (marker, count) = item.split_once(':').ok_or_else(|| {
-                NotationError::new(format!(
-                    "markers are counted like extra:4, not '{}'",
-                    NotationError::shorten(item)
-                ))
-            })?;
-            Ok((marker.parse()?, Word::read_word(count, context)?))
-        };
-        line::items(word).map(count).collect()
     }
 }

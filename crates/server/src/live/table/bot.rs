@@ -8,19 +8,28 @@ use tokio::task::JoinHandle;
 use tracing::{debug, error};
 
 use super::{OTHER_NODE_GRACE, Table};
-use crate::ledger::Ledger;
+use crate::ledger::{DueBot, Ledger};
 use crate::live::bots::Seated;
 use crate::live::now;
 
 /// A bot's decision that is being made.
 pub(super) struct Thinking<G: Contested> {
-    pub(super) seq: u32,
     seat: Seat,
+    /// The entry since which it is asked this.
+    since: u32,
     task: JoinHandle<Decided<G>>,
 }
 
 /// A bot with its decision, or nothing if it failed.
 pub(super) type Decided<G> = Option<(Seated<G>, <G as game_core::Game>::Action)>;
+
+impl<G: Contested> Thinking<G> {
+    /// Whether this is still what a bot is asked.
+    pub(super) fn is_due(&self, ledger: &Ledger<G>) -> bool {
+        let due = ledger.due_bot();
+        due.is_some_and(|due| (due.seat, due.since) == (self.seat, self.since))
+    }
+}
 
 impl<G: Contested> Table<G> {
     /// Asks for a bot's decision if one is due and none is being made.
@@ -28,20 +37,20 @@ impl<G: Contested> Table<G> {
         let Some(ledger) = &self.ledger else {
             return;
         };
-        let seq = ledger.seq();
-        let current = self.bot.as_ref().is_some_and(|bot| bot.seq == seq);
+        let current = self.bot.as_ref().is_some_and(|bot| bot.is_due(ledger));
         if current || self.bot_from > Instant::now() {
             return;
         }
         // While people are asked whether to go back, bots wait for their answers.
         let waits = ledger.is_asked();
-        let Some(level) = ledger.deciding_bot().filter(|_| !waits) else {
+        let Some(DueBot { seat, level, since }) = ledger.due_bot().filter(|_| !waits) else {
             self.bot = None;
             return;
         };
-        let Some(seat) = ledger.deciding() else {
+        let Some(question) = ledger.question(seat) else {
             return;
         };
+        let state = question.state.into_owned();
         let history = ledger.history();
         let known = self.seated.remove(&seat);
         let known = known.filter(|bot| bot.is(level) && bot.follows(history));
@@ -56,9 +65,9 @@ impl<G: Contested> Table<G> {
         let delay = self.shared.config.bot_delay;
         let task = tokio::spawn(async move {
             tokio::time::sleep(delay).await;
-            pool.decide(bot, backlog, seat).await
+            pool.decide(bot, backlog, seat, state).await
         });
-        self.bot = Some(Thinking { seq, seat, task });
+        self.bot = Some(Thinking { seat, since, task });
     }
 
     pub(super) async fn bot_decided(&mut self, decided: Decided<G>) {
@@ -73,7 +82,7 @@ impl<G: Contested> Table<G> {
         let Some(ledger) = &mut self.ledger else {
             return;
         };
-        match ledger.play_for_bot(bot.seq, action, now()) {
+        match ledger.play_for_bot(bot.since, action, now()) {
             Ok(()) => drop(self.store().await),
             Err(refusal) => debug!(game.id = %self.id, %refusal, "a bot's decision came too late"),
         }
@@ -81,8 +90,8 @@ impl<G: Contested> Table<G> {
 
     /// How long the bot that decides now may think.
     pub(super) fn bot_time(&self) -> Duration {
-        let bot = self.ledger.as_ref().and_then(Ledger::deciding_bot);
-        let level = bot.and_then(Level::named);
+        let bot = self.ledger.as_ref().and_then(Ledger::due_bot);
+        let level = bot.and_then(|bot| Level::named(bot.level));
         let time = level.map_or(Duration::ZERO, Level::time);
         time.min(self.shared.config.bot_limit)
     }

@@ -5,22 +5,22 @@ use std::collections::HashSet;
 use ::bots::Contested;
 use axum::extract::ws::Utf8Bytes;
 use game_core::Viewer;
-use protocol::{ChatInfo, Done, ServerMessage, TableInfo, Watchers};
+use protocol::{Done, ServerMessage, TableInfo, Watchers};
 use tracing::warn;
 
 use super::Table;
+use crate::assets::client_version;
 use crate::ids::UserId;
 use crate::ledger::Ledger;
+use crate::ledger::info::chat_info;
 use crate::ledger::update::Raw;
 use crate::live::connection::Connection;
 use crate::live::handle::LiveError;
-use crate::live::now;
+use crate::live::{CHAT_HISTORY_LINES, now};
 use crate::refusal::{MAX_CHAT_CHARS, Refusal};
-use crate::storage::{ChatLine, Place, Status};
+use crate::storage::{Place, Status};
 use crate::text::plain;
 
-/// How many lines of chat a new connection is sent.
-const CHAT_HISTORY_LINES: u32 = 100;
 /// How many spectators are named; the others are only counted.
 pub(super) const MAX_NAMED_WATCHERS: usize = 20;
 
@@ -46,10 +46,10 @@ impl<G: Contested> Table<G> {
         let Ok(lines) = result else {
             return;
         };
-        for line in &lines {
+        for line in lines {
             self.sent_chat = self.sent_chat.max(line.number);
             self.fetch_names(&[line.user]).await;
-            let said = text(&ServerMessage::Said(self.chat_info(line)));
+            let said = text(&ServerMessage::Said(chat_info(line, &self.names)));
             self.send_each(|_| Some(said.clone()));
         }
     }
@@ -88,8 +88,12 @@ impl<G: Contested> Table<G> {
             place: place_number(ledger, user),
             table: self.info(ledger, user),
             seal: ledger.seal(),
-            chat: chat.iter().map(|line| self.chat_info(line)).collect(),
+            chat: chat
+                .into_iter()
+                .map(|line| chat_info(line, &self.names))
+                .collect(),
             now: now(),
+            client_version: client_version().map(str::to_owned),
         }));
         if has_begun(ledger) {
             // A client that has seen more than there is has seen another log.
@@ -219,16 +223,6 @@ impl<G: Contested> Table<G> {
         Watchers {
             names,
             others: n_others.saturating_add(self.remote.others()),
-        }
-    }
-
-    fn chat_info(&self, line: &ChatLine) -> ChatInfo {
-        ChatInfo {
-            number: line.number,
-            at: line.at,
-            user: line.user.to_string(),
-            name: self.names.get(&line.user).cloned().unwrap_or_default(),
-            text: line.text.clone(),
         }
     }
 }

@@ -13,17 +13,17 @@ use crate::live::handle::LiveError;
 impl<G: Contested> Table<G> {
     /// Answers when the bot has thought; the table goes on meanwhile.
     pub(super) fn hint(&self, user: UserId, reply: oneshot::Sender<Result<Hint<Raw>, LiveError>>) {
-        let seat = self
+        let asked = self
             .loaded()
             .and_then(|ledger| Ok((ledger, ledger.may_have_hint(user)?)));
-        let (ledger, seat) = match seat {
+        let (ledger, (seat, state)) = match asked {
             Ok(found) => found,
             Err(error) => {
                 drop(reply.send(Err(error)));
                 return;
             }
         };
-        let (seq, state) = (ledger.seq(), ledger.history().state().clone());
+        let seq = ledger.seq();
         let backlog = Backlog::all(ledger.history());
         let pool = self.shared.bots.clone();
         let hints = self.hints.clone();
@@ -33,7 +33,7 @@ impl<G: Contested> Table<G> {
                 return;
             }
             let suggestions = match backlog {
-                Some(backlog) => pool.advise::<G>(backlog, seat).await,
+                Some(backlog) => pool.advise(backlog, seat, state.clone()).await,
                 None => None,
             };
             let hint = suggestions.and_then(|found| hint_of(&state, seq, found));

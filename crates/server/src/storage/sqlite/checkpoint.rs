@@ -1,4 +1,4 @@
-//! Carrying the write-ahead log over into the file.
+//! Checkpoints: moving the write-ahead log into the database file.
 //!
 //! Left alone, SQLite does so during a commit, every thousand pages: ten times a second while 500
 //! tables are played at, and each time the players wait. Here it happens beside the writes.
@@ -17,7 +17,7 @@ const RESTART_WAL_PAGES: i64 = 8_000;
 /// At this length SQLite checkpoints by itself, should we ever fail to; 4 kB each.
 pub(super) const AUTO_CHECKPOINT_PAGES: i64 = 64_000;
 
-/// The task that does it, until this is dropped.
+/// The background task, which ends when this is dropped.
 #[derive(Debug)]
 pub(super) struct Checkpoints {
     connection: SqlitePool,
@@ -78,7 +78,7 @@ async fn checkpoint(
     Ok(())
 }
 
-/// As far as it goes without waiting for anybody; gives the length of the log.
+/// Checkpoints as far as possible without waiting for anybody; returns the length of the log.
 async fn checkpoint_passively(connection: &mut SqliteConnection) -> Result<i64, StorageError> {
     let (_, length, _): (i64, i64, i64) = sqlx::query_as("PRAGMA wal_checkpoint(PASSIVE)")
         .fetch_one(connection)

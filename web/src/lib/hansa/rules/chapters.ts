@@ -17,4 +17,7 @@ export const chapters = {
   two: ['9.1', '9.2', '9.3', '9.4'],
 } as const satisfies Clauses;
 
+/** Parts of the full text that are about the program, not about the game. */
+export const program: readonly string[] = ['3.3', '11', '12', '13'];
+
 export type HansaChapter = keyof typeof chapters;

@@ -1,6 +1,8 @@
 import type { MerchantsTip } from './tips';
 
 export const texts: Record<MerchantsTip, string> = {
+  aim: 'Wer zuerst alle eigenen Waren geliefert hat, gewinnt: Eine Karawane bringt jede zu einem fremden Kontor. Jedes neue Kontor von dir macht eine Ware frei.',
+  lack: 'Für „{thing}“ fehlt dir {goods}: Wähle Handeln und kaufe das für {gold} Gold, oder frage die anderen danach.',
   post: 'Wähle eine violette Stadt für ein Kontor. Zahlen mit vielen Punkten fallen oft, 6 und 8 am häufigsten; verschiedenes Gelände macht dich unabhängig.',
   neutral:
     'Setze ein neutrales Kontor dorthin, wo es den anderen einen guten Platz nimmt oder wo deine Karawanen es später erreichen: Auch es nimmt eine Ware an.',

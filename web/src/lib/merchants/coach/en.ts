@@ -1,6 +1,8 @@
 import type { MerchantsTip } from './tips';
 
 export const texts: Record<MerchantsTip, string> = {
+  aim: 'Whoever delivers all their commodities first wins: a caravan carries each to a foreign post. Each new post of yours sets one commodity free.',
+  lack: 'For “{thing}” you lack {goods}: choose Trade and buy that for {gold} gold, or ask the others for it.',
   post: 'Choose a purple city for a post. Numbers with many dots come often, 6 and 8 most of all; different terrain makes you independent.',
   neutral:
     'Put a neutral post where it takes a good place from the others, or where your caravans can reach it later: it takes a commodity, too.',

@@ -1,9 +1,12 @@
-/** When which tip is due in Merchants of Europe: what is urgent first. */
-import type { MerchantsView, PhaseView } from '../view';
-import type { MerchantsChapter } from '../rules/chapters';
+/** When which tip is due in Merchants of Europe: what the viewer can do best now comes first. */
 import type { Seen, Tip } from '../../coach/tips';
+import { phrasesOf } from '../phrases';
+import type { MerchantsChapter } from '../rules/chapters';
+import type { MerchantsView, PhaseView } from '../view';
+import { lackOf } from './lack';
 
 export type MerchantsTip =
+  | 'aim'
   | 'post'
   | 'neutral'
   | 'first-route'
@@ -20,6 +23,7 @@ export type MerchantsTip =
   | 'recruit'
   | 'run'
   | 'route'
+  | 'lack'
   | 'comfort'
   | 'act'
   | 'bank'
@@ -37,37 +41,64 @@ const verb =
   ({ verbs }: Look): boolean =>
     wanted.some((name) => verbs.has(name));
 
+/** Before anything can be done in the first round of turns. */
+const atFirst = ({ view, mine }: Look): boolean =>
+  mine && view.turn.number <= view.order.length && !view.turn.rolled;
+
 /** Somebody lacks two deliveries or fewer. */
 const nearEnd = ({ view }: Look): boolean =>
   Object.values(view.seats).some((desk) => desk.storage + desk.available <= 2);
 
-const tip = (
+type MerchantsTipData = Tip<MerchantsView, MerchantsTip>;
+
+/** Something to do now. */
+const act = (
   id: MerchantsTip,
   chapter: MerchantsChapter,
-  when: (seen: Look) => boolean,
-): Tip<MerchantsView, MerchantsTip> => ({ id, chapter, when });
+  when: MerchantsTipData['when'],
+  more: Pick<MerchantsTipData, 'knownBy' | 'values'> = {},
+): MerchantsTipData => ({ id, chapter, when, urgent: true, ...more });
 
-export const tips: readonly Tip<MerchantsView, MerchantsTip>[] = [
-  tip('post', 'setup', inPhase('setup-post')),
-  tip('neutral', 'setup', inPhase('setup-neutral')),
-  tip('first-route', 'setup', inPhase('setup-route')),
-  tip('discard', 'robber', inPhase('discard')),
-  tip('robber', 'robber', inPhase('move-robber')),
-  tip('offer', 'trade', inPhase('trade-open')),
-  tip('number', 'merchants', inPhase('token-hex', 'token-source')),
-  tip('tied', 'gold', inPhase('gold-path')),
-  tip('double', 'gold', inPhase('free-route')),
-  tip('roll', 'turn', inPhase('pre-roll')),
-  tip('deliver', 'caravans', verb('deliver')),
-  tip('end', 'end', (seen) => inPhase('action')(seen) && nearEnd(seen)),
-  tip('act', 'building', inPhase('action')),
-  tip('walk', 'merchants', verb('move-merchant')),
-  tip('recruit', 'merchants', verb('recruit', 'recruit-at')),
-  tip('route', 'gold', verb('open-route')),
-  tip('run', 'caravans', verb('begin-caravan')),
-  tip('comfort', 'production', ({ seat, events }) =>
+/** Something to know. */
+const note = (
+  id: MerchantsTip,
+  chapter: MerchantsChapter,
+  when: MerchantsTipData['when'],
+  more: Pick<MerchantsTipData, 'knownBy'> = {},
+): MerchantsTipData => ({ id, chapter, when, ...more });
+
+export const tips: readonly MerchantsTipData[] = [
+  act('aim', 'aim', atFirst),
+  act('post', 'setup', inPhase('setup-post')),
+  act('neutral', 'setup', inPhase('setup-neutral')),
+  act('first-route', 'setup', inPhase('setup-route')),
+  act('discard', 'robber', inPhase('discard')),
+  act('robber', 'robber', inPhase('move-robber')),
+  act('offer', 'trade', inPhase('trade-open')),
+  act('number', 'merchants', inPhase('token-hex', 'token-source')),
+  act('tied', 'gold', inPhase('gold-path')),
+  act('double', 'gold', inPhase('free-route')),
+  act('roll', 'turn', inPhase('pre-roll'), { knownBy: ['rolled'] }),
+  act('deliver', 'caravans', verb('deliver'), { knownBy: ['delivered'] }),
+  note('end', 'end', (seen) => inPhase('action')(seen) && nearEnd(seen)),
+  act('act', 'building', inPhase('action')),
+  act('walk', 'merchants', verb('move-merchant'), { knownBy: ['merchant-moved'] }),
+  act('recruit', 'merchants', verb('recruit', 'recruit-at'), { knownBy: ['recruited'] }),
+  act('run', 'caravans', verb('begin-caravan'), { knownBy: ['caravan-began'] }),
+  act('route', 'gold', verb('open-route'), { knownBy: ['route-placed'] }),
+  act('lack', 'trade', (seen) => inPhase('action')(seen) && lackOf(seen) !== null, {
+    knownBy: ['bought', 'traded'],
+    values: (seen, language) => {
+      const { ui, goods } = phrasesOf(language);
+      const lack = lackOf(seen);
+      return lack
+        ? { thing: ui[lack.thing], goods: goods(lack.goods), gold: String(lack.gold) }
+        : {};
+    },
+  }),
+  note('comfort', 'production', ({ seat, events }) =>
     events.some((event) => event.event === 'compensated' && event['seat'] === seat),
   ),
-  tip('bank', 'trade', verb('exchange', 'buy-resource')),
-  tip('card', 'cards', verb('buy-card')),
+  note('bank', 'trade', verb('exchange', 'buy-resource'), { knownBy: ['bought', 'traded'] }),
+  note('card', 'cards', verb('buy-card'), { knownBy: ['card-drawn'] }),
 ];

@@ -16,4 +16,7 @@ export const chapters = {
   end: ['A14', '5'],
 } as const satisfies Clauses;
 
+/** Parts of the full text that are about the program, not about the game. */
+export const program: readonly string[] = ['0.5', '0.6', '0.7', '9'];
+
 export type MerchantsChapter = keyof typeof chapters;

@@ -95,7 +95,7 @@ Die anderen handeln nie untereinander, und Häfen gibt es nicht.`,
 | Händler | :lumber: :wool: :grain: |
 | Karawane | :lumber: :ore: :salt: |
 | Entwicklungskarte | :wool: :salt: |
-| Händler geht 3 Wege weit | :grain: |
+| Händler geht 3 Pfade weit | :grain: |
 | Karawane zieht 3 Wege weit | :salt: |
 | Wege eines Gegners benutzen | 1 :gold: |
 | Kontor, Lieferung | nichts |
@@ -155,7 +155,7 @@ Eine Karte kostet :wool: :salt:. Du hältst sie verdeckt und spielst sie ab dein
 | Lanzenreiter | 10 | versetze den Räuber und raube eine Karte |
 | Offene Straßen | 3 | bis zu zwei Wege ohne Kosten |
 | Schnelle Karawane | 3 | eine Karawane zieht bis zu sechs Wege ohne Salz |
-| Schneller Händler | 3 | ein Händler geht bis zu sechs Wege ohne Getreide |
+| Schneller Händler | 3 | ein Händler geht bis zu sechs Pfade ohne Getreide |
 | Messe | 2 | nimm zwei beliebige Karten |
 | Stapelrecht | 2 | nenne einen Rohstoff; die anderen geben dir alles davon |
 | Bankhaus | 2 | nimm 3 Gold |`,
