@@ -224,8 +224,9 @@ pub const fn total(groups: &[&[&'static str]]) -> usize {
 ///
 /// A field is written under its own name, or under the names that follow it. A field in brackets
 /// is an `Option` and comes last; `None` is left out. The module gets `VERBS`,
-/// `write(game, &value) -> Phrase` and `read(game, &phrase) -> Result<value, _>`. A table of what is only written, such as events, begins with `write mod`; there a row may leave
-/// fields out with `..`: `"too-poor" => TooPoor { cost; .. }`.
+/// `write(game, &value) -> Phrase` and `read(game, &phrase) -> Result<value, _>`. A table of
+/// what is only written, such as events, begins with `write mod`; there a row may leave fields
+/// out with `..`: `"too-poor" => TooPoor { cost; .. }`.
 #[macro_export]
 macro_rules! phrases {
     (@names $field:ident) => { &[stringify!($field)] };

@@ -199,7 +199,6 @@ export type UiKey =
   | 'reachKey'
   | 'youGet'
   | 'youGive'
-  | 'something'
   | 'queueStopped'
   | 'deliverFirst'
   | 'draw'
