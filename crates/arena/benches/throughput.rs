@@ -1,8 +1,8 @@
 //! `make bench`: how fast the rules are, with allocations.
 //!
 //! `cargo bench -p arena -- SECONDS` sets the time of each measurement (default 1).
-//! `cargo bench -p arena -- fixed GAME DECISIONS` plays a fixed number of decisions and nothing
-//! else, for instruction counts: `make callgrind`.
+//! `cargo bench -p arena -- fixed GAME DECISIONS POLICY SETUP` plays a fixed number of decisions
+//! and nothing else, for instruction counts: `make callgrind`.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -19,14 +19,21 @@ fn main() -> io::Result<()> {
         .collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["fixed", game, decisions] => match (game.parse(), decisions.parse()) {
-            (Ok(kind), Ok(decisions)) => println!("{}", speed::play_fixed(kind, decisions)),
-            _ => println!("usage: fixed GAME DECISIONS"),
-        },
+        ["fixed", game, decisions, policy, ref setup @ ..] => {
+            match (game.parse(), decisions.parse(), policy.parse()) {
+                (Ok(kind), Ok(decisions), Ok(policy)) => {
+                    match speed::play_fixed(kind, decisions, policy, &setup.join(" ")) {
+                        Ok(played) => println!("{played}"),
+                        Err(error) => println!("{error}"),
+                    }
+                }
+                _ => println!("usage: fixed GAME DECISIONS POLICY SETUP"),
+            }
+        }
         [] => measure_all(Duration::from_secs(1))?,
         [seconds, ..] => match seconds.parse() {
             Ok(seconds) => measure_all(Duration::from_secs_f64(seconds))?,
-            Err(_) => println!("usage: [SECONDS | fixed GAME DECISIONS]"),
+            Err(_) => println!("usage: [SECONDS | fixed GAME DECISIONS POLICY SETUP]"),
         },
     }
     Ok(())

@@ -30,8 +30,18 @@ pub fn measure(
 }
 
 /// Plays this many decisions and nothing else, for instruction counts; says what was played.
-pub fn play_fixed(kind: GameKind, decisions: usize) -> String {
-    kind.visit(Fixed { decisions })
+/// The setup is text, as records write it.
+pub fn play_fixed(
+    kind: GameKind,
+    decisions: usize,
+    policy: Policy,
+    setup: &str,
+) -> Result<String, NotationError> {
+    kind.visit(Fixed {
+        decisions,
+        policy,
+        setup,
+    })
 }
 
 /// Every setup of a game that differs in size: player counts and boards.
@@ -218,29 +228,30 @@ fn allocations<G: Playable>(setup: &G::Setup, policy: Policy, count: CountAlloca
     counted / as_f64(DECISIONS)
 }
 
-struct Fixed {
+struct Fixed<'a> {
     decisions: usize,
+    policy: Policy,
+    setup: &'a str,
 }
 
-impl Visitor for Fixed {
-    type Output = String;
+impl Visitor for Fixed<'_> {
+    type Output = Result<String, NotationError>;
 
-    fn visit<G: Playable>(self) -> String {
-        let four = |(name, _): &(String, G::Setup)| name.starts_with('4');
-        let Some((name, setup)) = setups::<G>().into_iter().rfind(four) else {
-            return format!("{} is not played by four", G::NAME);
-        };
+    fn visit<G: Playable>(self) -> Result<String, NotationError> {
+        let setup = G::parse_setup(self.setup)?;
         let mut driver = Driver::<G>::new(1);
         let mut game = G::new(&setup);
         for _ in 0..self.decisions {
-            if driver.step(&mut game, Policy::Purposeful).is_none() {
+            if driver.step(&mut game, self.policy).is_none() {
                 game = G::new(&setup);
             }
         }
-        format!(
-            "{} decisions of {} ({name}), claiming",
+        Ok(format!(
+            "{} decisions of {} ({}, {})",
             self.decisions,
-            G::NAME
-        )
+            G::NAME,
+            self.policy,
+            self.setup
+        ))
     }
 }

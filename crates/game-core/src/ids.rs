@@ -101,6 +101,8 @@ pub trait Bits: Copy + Eq + Ord + Hash + fmt::Debug {
     /// Clears the lowest bit that is set and says which; `word` is the word to begin with, and
     /// is moved on past words that are empty.
     fn take_lowest(&mut self, word: &mut usize) -> Option<usize>;
+    /// [`Bits::take_lowest`] where a bit is known to be set.
+    fn take_one(&mut self, word: &mut usize) -> usize;
     /// Bits of both.
     #[must_use]
     fn and(self, other: Self) -> Self;
@@ -146,6 +148,13 @@ macro_rules! integer_bits {
             #[inline]
             fn take_lowest(&mut self, _word: &mut usize) -> Option<usize> {
                 let lowest = self.lowest();
+                *self &= self.wrapping_sub(1);
+                lowest
+            }
+
+            #[inline]
+            fn take_one(&mut self, _word: &mut usize) -> usize {
+                let lowest = self.trailing_zeros() as usize;
                 *self &= self.wrapping_sub(1);
                 lowest
             }
@@ -209,6 +218,14 @@ impl<const W: usize> Bits for [u64; W] {
             *word += 1;
         }
         None
+    }
+
+    #[inline]
+    fn take_one(&mut self, word: &mut usize) -> usize {
+        while self[*word] == 0 {
+            *word += 1;
+        }
+        *word * 64 + self[*word].take_one(&mut 0)
     }
 
     #[inline]
@@ -313,11 +330,8 @@ impl<I: Id, B: Bits> IdSet<I, B> {
     /// Quicker than pushing one by one, since the length is known in advance.
     #[inline]
     pub fn push_each<T>(self, list: &mut Vec<T>, mut make: impl FnMut(I) -> T) {
-        let mut members = self.iter();
-        list.extend((0..self.len()).map(|_| {
-            let member = members.next().expect("there are as many as were counted");
-            make(member)
-        }));
+        let (mut left, mut word) = (self.bits, 0);
+        list.extend((0..self.len()).map(|_| make(I::member(left.take_one(&mut word), Key(())))));
     }
 
     /// The members in ascending order.

@@ -65,13 +65,14 @@ pub(crate) fn list(game: &Hansa, reach: RouteSet, actions: &mut Vec<Action>) {
         }
         for owner in Seat::all(game.players()) {
             if owner != game.active {
-                let there = game.houses.with(owner, kind) & reach;
                 let piece = Piece::new(owner, kind);
-                there.push_each(actions, |route| Action::Displace {
-                    route,
-                    piece,
-                    house: None,
-                });
+                for route in game.houses.with(owner, kind) & reach {
+                    actions.push(Action::Displace {
+                        route,
+                        piece,
+                        house: None,
+                    });
+                }
             }
         }
     }

@@ -129,7 +129,8 @@ fn list_use_three(game: &Hansa, marker: Marker, action: Action, actions: &mut Ve
 }
 
 fn list_swaps(game: &Hansa, actions: &mut Vec<Action>) {
-    for (city, _) in game.board.cities() {
+    // Offices of one owner are not exchanged, so nothing is missed elsewhere.
+    for city in game.offices.shared() {
         let taken = game.offices.n_printed(city);
         for left in 0..taken {
             for right in left + 1..taken {

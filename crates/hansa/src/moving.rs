@@ -256,9 +256,8 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
         return;
     };
     let here = RouteSet::only(from);
-    for route in game.houses.open() - here {
-        actions.push(Action::MoveDrop { route, house: None });
-    }
+    let targets = game.houses.open() - here;
+    targets.push_each(actions, |route| Action::MoveDrop { route, house: None });
     if left >= SWAP_MOVES {
         let partners = game.houses.with(game.active, piece.kind().other());
         for route in partners - here {

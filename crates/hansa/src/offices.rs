@@ -73,6 +73,16 @@ impl Offices {
         self.present[owner.index()]
     }
 
+    /// The cities where several players have an office.
+    pub(crate) fn shared(&self) -> CitySet {
+        let (mut any, mut several) = (CitySet::EMPTY, CitySet::EMPTY);
+        for cities in self.present {
+            several |= any & cities;
+            any |= cities;
+        }
+        several
+    }
+
     /// How many offices this player has in a city.
     pub fn count(&self, city: CityId, owner: Seat) -> u8 {
         self.left_to_right(city)

@@ -218,9 +218,8 @@ pub(crate) fn list(game: &Hansa, actions: &mut Vec<Action>) {
         return;
     };
     if let Some(Lifted { from, .. }) = hand {
-        for route in game.houses.open() - RouteSet::only(from) {
-            actions.push(Action::RemoveDrop { route, house: None });
-        }
+        let targets = game.houses.open() - RouteSet::only(from);
+        targets.push_each(actions, |route| Action::RemoveDrop { route, house: None });
         return;
     }
     for (owner, kind) in classes(game) {
