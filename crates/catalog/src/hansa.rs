@@ -1,13 +1,10 @@
 //! Hansa Teutonica at its edges.
 
-use game_core::{Game as _, Notation as _, NotationError, Seat, Viewer};
+use game_core::{Notation as _, NotationError, Seat};
 use hansa::{Board, EndReason, Hansa, Options, Position};
 use serde_json::Value;
-use serde_json::value::RawValue;
 
-use crate::playable::{
-    BoardFacts, OptionFacts, Playable, read_object, to_json, to_text, with_figures,
-};
+use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json, with_figures};
 
 impl Playable for Hansa {
     fn position_json(&self) -> Value {
@@ -19,14 +16,6 @@ impl Playable for Hansa {
             return Hansa::parse_position(line);
         }
         read_object::<Position>(value)?.build()
-    }
-
-    fn view_json(&self, viewer: Viewer) -> Value {
-        to_json(&self.view(viewer))
-    }
-
-    fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
-        to_text(&self.view(viewer))
     }
 
     fn boards() -> Vec<BoardFacts> {
@@ -83,6 +72,8 @@ fn board_facts(board: &Board) -> BoardFacts {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Game as _;
+
     use super::*;
 
     #[test]

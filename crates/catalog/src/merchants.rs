@@ -1,13 +1,10 @@
 //! Merchants of Europe at its edges.
 
-use game_core::{Game as _, Notation as _, NotationError, Seat, ToAct, Viewer};
-use merchants::{BoardRef, Merchants, Phase, Position, Setup, Variant};
+use game_core::{Notation as _, NotationError, Seat};
+use merchants::{BoardRef, EndReason, Merchants, Phase, Position, Setup, Variant};
 use serde_json::Value;
-use serde_json::value::RawValue;
 
-use crate::playable::{
-    BoardFacts, OptionFacts, Playable, read_object, to_json, to_text, with_figures,
-};
+use crate::playable::{BoardFacts, OptionFacts, Playable, read_object, to_json, with_figures};
 
 impl Playable for Merchants {
     fn position_json(&self) -> Value {
@@ -19,14 +16,6 @@ impl Playable for Merchants {
             return Merchants::parse_position(line);
         }
         read_object::<Position>(value)?.build()
-    }
-
-    fn view_json(&self, viewer: Viewer) -> Value {
-        to_json(&self.view(viewer))
-    }
-
-    fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
-        to_text(&self.view(viewer))
     }
 
     fn boards() -> Vec<BoardFacts> {
@@ -57,15 +46,7 @@ impl Playable for Merchants {
     }
 
     fn end_reason(&self) -> Option<&'static str> {
-        if self.to_act() != ToAct::Nobody {
-            None
-        } else if Seat::all(self.n_seats())
-            .any(|seat| self.delivered(seat) == self.setup().target())
-        {
-            Some("deliveries")
-        } else {
-            Some("turn cap")
-        }
+        Merchants::end_reason(self).map(EndReason::name)
     }
 }
 
@@ -89,6 +70,8 @@ fn board_facts(board: BoardRef) -> BoardFacts {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Game as _;
+
     use super::*;
 
     #[test]

@@ -7,7 +7,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// A game with its JSON edges.
-pub trait Playable: Words + Purposeful {
+pub trait Playable: Words<View: Serialize> + Purposeful {
     /// The whole state as an object.
     fn position_json(&self) -> Value;
 
@@ -15,10 +15,14 @@ pub trait Playable: Words + Purposeful {
     fn from_position_json(value: &Value) -> Result<Self, NotationError>;
 
     /// What `viewer` may see, as an object.
-    fn view_json(&self, viewer: Viewer) -> Value;
+    fn view_json(&self, viewer: Viewer) -> Value {
+        to_json(&self.view(viewer))
+    }
 
     /// The same as text.
-    fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
+        to_text(&self.view(viewer))
+    }
 
     /// The boards of the game.
     fn boards() -> Vec<BoardFacts>;
@@ -74,7 +78,7 @@ pub(crate) fn to_json(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("positions and views have text keys and plain values")
 }
 
-pub(crate) fn to_text(data: &impl Serialize) -> Box<RawValue> {
+fn to_text(data: &impl Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(data).expect("views have text keys and plain values")
 }
 

@@ -9,7 +9,7 @@ mod texts;
 mod walk;
 
 pub use citations::Specification;
-pub use golden::each_entry;
+pub use golden::{Kinds, check_versions, each_entry, never_shown};
 pub use playout::{Outcome, Playout, check_playout};
 pub use stored::{Golden, check_perft, golden_games};
 pub use texts::{

@@ -6,49 +6,109 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use game_core::Entry;
-use game_core::testkit::{each_entry, golden_games};
+use game_core::kinds;
+use game_core::testkit::{Golden, Kinds, check_versions, golden_games, never_shown};
 use hansa::{Action, Chance, EndReason, Event, Hansa};
 
-game_core::kinds!(actions: Action {
-    Income, Place, Displace, MoveBegin, Claim, UsePlus3, UsePlus4, UseImprove, UseSwap, UseRemove,
-    UseMoveThree, EndTurn, PawnFree, PawnPaid, DisplacePay, RespondDisplaced, RespondExtra,
-    RespondLift, RespondDrop, RespondDone, MovePick, MoveDrop, MoveSwap, MoveStop, RewardNone,
-    RewardOffice, RewardAbility, RewardCoellen, RewardExtraOffice, RemovePick, RemoveDrop,
-    RemoveStop, ChooseMarker, PlaceMarker, PawnSetup, PawnStay,
+const ACTIONS: Kinds<Action> = kinds!(Action {
+    Income,
+    Place,
+    Displace,
+    MoveBegin,
+    Claim,
+    UsePlus3,
+    UsePlus4,
+    UseImprove,
+    UseSwap,
+    UseRemove,
+    UseMoveThree,
+    EndTurn,
+    PawnFree,
+    PawnPaid,
+    DisplacePay,
+    RespondDisplaced,
+    RespondExtra,
+    RespondLift,
+    RespondDrop,
+    RespondDone,
+    MovePick,
+    MoveDrop,
+    MoveSwap,
+    MoveStop,
+    RewardNone,
+    RewardOffice,
+    RewardAbility,
+    RewardCoellen,
+    RewardExtraOffice,
+    RemovePick,
+    RemoveDrop,
+    RemoveStop,
+    ChooseMarker,
+    PlaceMarker,
+    PawnSetup,
+    PawnStay,
 });
 
-game_core::kinds!(chances: Chance {
-    Taverns, StartPlayer, Reveal,
+const CHANCES: Kinds<Chance> = kinds!(Chance {
+    Taverns,
+    StartPlayer,
+    Reveal,
 });
 
-game_core::kinds!(events: Event {
-    TavernMarker, StartPlayer, Income, Placed, Displaced, DisplacedPiecePlaced, ExtraPiecePlaced,
-    DisplacedPieceToStock, Moved, Exchanged, Claimed, ControlPoint, MarkerTaken, ReplacementDrawn,
-    PileExhausted, OfficeEstablished, Coin, CityCompleted, Linked, Improved, TableSpaceTaken,
-    ExtraOfficeEstablished, Returned, MarkerUsed, OfficesSwapped, Removed, OpponentMoved, PawnMoved,
-    TurnEnded, Revealed, MarkerPlaced, MarkersKept, GameOver,
+const EVENTS: Kinds<Event> = kinds!(Event {
+    TavernMarker,
+    StartPlayer,
+    Income,
+    Placed,
+    Displaced,
+    DisplacedPiecePlaced,
+    ExtraPiecePlaced,
+    DisplacedPieceToStock,
+    Moved,
+    Exchanged,
+    Claimed,
+    ControlPoint,
+    MarkerTaken,
+    ReplacementDrawn,
+    PileExhausted,
+    OfficeEstablished,
+    Coin,
+    CityCompleted,
+    Linked,
+    Improved,
+    TableSpaceTaken,
+    ExtraOfficeEstablished,
+    Returned,
+    MarkerUsed,
+    OfficesSwapped,
+    Removed,
+    OpponentMoved,
+    PawnMoved,
+    TurnEnded,
+    Revealed,
+    MarkerPlaced,
+    MarkersKept,
+    GameOver,
 });
+
+const ENDS: Kinds<EndReason> = kinds!(EndReason {
+    Score,
+    Markers,
+    Cities,
+});
+
+fn games() -> Vec<Golden<Hansa>> {
+    golden_games(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"))
+}
 
 #[test]
 fn golden_games_replay_and_show_every_decision_outcome_event_and_end() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let ends: Vec<&str> = EndReason::ALL.iter().map(|end| end.name()).collect();
-    let all = [actions::ALL, chances::ALL, events::ALL, &ends].concat();
-    let mut missing = BTreeSet::from_iter(all);
-    for game in golden_games::<Hansa>(&folder) {
-        each_entry(&game.history, |_, entry, happened| {
-            missing.remove(match entry {
-                Entry::Decision(_, action) => actions::kind(&action),
-                Entry::Chance(outcome) => chances::kind(&outcome),
-            });
-            for event in happened {
-                missing.remove(events::kind(event));
-            }
-        });
-        let last = game.history.state();
-        let end = last.end_reason();
-        missing.remove(end.expect("a golden game is over").name());
-    }
+    let end = Hansa::end_reason;
+    let missing = never_shown(&games(), &ACTIONS, &CHANCES, &EVENTS, &ENDS, end);
     assert_eq!(missing, BTreeSet::new());
+}
+
+#[test]
+fn every_rules_version_has_golden_games_and_keeps_to_itself() {
+    check_versions(&games());
 }

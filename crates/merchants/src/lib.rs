@@ -64,3 +64,4 @@ pub use setup::{
 };
 pub use state::{Merchants, Owner};
 pub use view::{Guess, View};
+pub use win::EndReason;
