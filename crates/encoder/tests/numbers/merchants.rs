@@ -1,13 +1,17 @@
-//! Positions and decisions of Merchants of Europe as numbers, along random games.
+//! Merchants of Europe.
 
 use std::collections::{HashMap, HashSet};
-use std::mem::discriminant;
 
+use encoder::Encode as _;
 use encoder::merchants::{SEAT_BLOCKS, SHARED_BLOCKS, SLOT_BLOCKS};
-use encoder::{Block, Encode};
 use game_core::testkit::walk;
-use game_core::{Game, Notation as _, Seat};
+use game_core::{Game as _, Notation as _, Seat};
 use merchants::{Action, Board, BoardRef, Merchants, Options, Owner, PieceNumber, Setup};
+
+use crate::{
+    Features, Slots, check, check_distinct_seats, check_equal_features, seat_features,
+    shared_features,
+};
 
 /// All boards and numbers of players, and every option that brings other decisions.
 const SETUPS: [&str; 8] = [
@@ -26,44 +30,6 @@ const SETUPS: [&str; 8] = [
 fn play(setup: &str, seed: u64, entries: usize, visit: impl FnMut(&Merchants, &[Action])) {
     let setup = Setup::parse(setup).expect("a setup");
     walk(&setup, seed, entries, visit);
-}
-
-fn seat_features(state: &Merchants, seat: Seat) -> Vec<u16> {
-    let mut features = Vec::new();
-    state.seat_features(seat, &mut features);
-    features
-}
-
-fn shared_features(state: &Merchants) -> Vec<u16> {
-    let mut features = Vec::new();
-    state.shared_features(&mut features);
-    features
-}
-
-/// None twice, none beyond the last block, and in no block more than it says.
-fn check(features: &[u16], blocks: &[Block], state: &Merchants) {
-    let mut sorted = features.to_vec();
-    sorted.sort_unstable();
-    let repeated = sorted.windows(2).find(|pair| pair[0] == pair[1]);
-    assert_eq!(repeated, None, "{}", state.position());
-    let mut rest = sorted.as_slice();
-    for block in blocks {
-        let active = rest.partition_point(|feature| usize::from(*feature) < block.end());
-        assert!(
-            active <= block.most.into(),
-            "{active} in {}: {}",
-            block.name,
-            state.position()
-        );
-        rest = &rest[active..];
-    }
-    assert!(rest.is_empty(), "{rest:?}: {}", state.position());
-}
-
-fn name_of(slot: u16) -> &'static str {
-    let mut blocks = SLOT_BLOCKS.iter();
-    let block = blocks.find(|block| (usize::from(block.first)..block.end()).contains(&slot.into()));
-    block.expect("a slot below the last").name
 }
 
 /// Decisions without the arguments that do not count.
@@ -97,68 +63,36 @@ fn essence(action: Action) -> Option<Action> {
 
 #[test]
 fn features_keep_to_their_blocks() {
-    let mut seen = HashSet::new();
+    let mut features = Features::new(SEAT_BLOCKS, SHARED_BLOCKS);
     for (seed, setup) in (1..).zip(SETUPS) {
-        play(setup, seed, 4000, |state, _| {
-            let shared = shared_features(state);
-            check(&shared, SHARED_BLOCKS, state);
-            assert!(shared.len() <= Merchants::MAX_ACTIVE_SHARED);
-            for seat in Seat::all(state.n_seats()) {
-                let features = seat_features(state, seat);
-                check(&features, SEAT_BLOCKS, state);
-                assert!(features.len() <= Merchants::MAX_ACTIVE_SEAT);
-                seen.extend(features.into_iter().map(|feature| (true, feature)));
-            }
-            seen.extend(shared.into_iter().map(|feature| (false, feature)));
-        });
+        play(setup, seed, 4000, |state, _| features.look(state));
     }
-    for (of_seat, blocks) in [(true, SEAT_BLOCKS), (false, SHARED_BLOCKS)] {
-        for block in blocks {
-            let mut numbers = usize::from(block.first)..block.end();
-            let comes_up = numbers.any(|number| {
-                let number = u16::try_from(number).expect("a feature");
-                seen.contains(&(of_seat, number))
-            });
-            assert!(comes_up, "{} never comes up", block.name);
-        }
-    }
+    features.assert_every_block_came_up();
 }
 
 #[test]
 fn every_decision_has_a_slot_of_its_kind() {
-    let mut kinds = HashMap::new();
+    // Lists hold single discards only; the other one is for people.
+    let mut slots = Slots::new(SLOT_BLOCKS, "DISCARD");
     for (seed, setup) in (20..).zip(SETUPS) {
         play(setup, seed, 4000, |state, legal| {
+            slots.look(state, legal);
             let mut taken = HashMap::new();
             for action in legal {
-                let slot = state.slot(*action);
-                assert!(usize::from(slot) < Merchants::SLOTS, "{action:?}");
-                let kind = *kinds
-                    .entry(name_of(slot))
-                    .or_insert_with(|| discriminant(action));
-                assert_eq!(kind, discriminant(action), "{action:?}");
                 if let Some(essence) = essence(*action) {
-                    let other = taken.insert(slot, essence).unwrap_or(essence);
-                    assert_eq!(essence, other, "{}", state.position());
+                    let other = taken.insert(state.slot(*action), essence);
+                    assert_eq!(essence, other.unwrap_or(essence), "{}", state.position());
                 }
             }
         });
     }
-    for block in SLOT_BLOCKS {
-        // Lists hold single discards only; the other one is for people.
-        let comes_up = kinds.contains_key(block.name) || block.name == "DISCARD";
-        assert!(comes_up, "{} never comes up", block.name);
-    }
+    slots.assert_every_block_came_up();
 }
 
 #[test]
 fn equal_states_have_equal_features() {
     play("players=3 board=main", 40, 3000, |state, _| {
-        let copy = state.clone();
-        assert_eq!(shared_features(state), shared_features(&copy));
-        for seat in Seat::all(3) {
-            assert_eq!(seat_features(state, seat), seat_features(&copy, seat));
-        }
+        check_equal_features(state);
     });
 }
 
@@ -166,14 +100,7 @@ fn equal_states_have_equal_features() {
 fn seats_with_different_posts_have_different_features() {
     for (seed, setup) in (50..).zip(SETUPS) {
         play(setup, seed, 1500, |state, _| {
-            for one in Seat::all(state.n_seats()) {
-                for other in Seat::all(state.n_seats()).filter(|other| *other > one) {
-                    let posts = [one, other].map(|seat| state.posts(Owner::Seat(seat)));
-                    if posts[0] != posts[1] {
-                        assert_ne!(seat_features(state, one), seat_features(state, other));
-                    }
-                }
-            }
+            check_distinct_seats(state, |seat| state.posts(Owner::Seat(seat)));
         });
     }
 }
@@ -214,7 +141,7 @@ fn an_unknown_board_is_told_without_its_places() {
     let board = Board::from_model(model).expect("a board that keeps the contract");
     let board: &'static Board = Box::leak(Box::new(board));
     let setup = Setup::new(4, board.into(), Options::default()).expect("a setup");
-    walk(&setup, 70, 1000, |state, legal| {
+    walk(&setup, 70, 1000, |state: &Merchants, legal| {
         check(&shared_features(state), SHARED_BLOCKS, state);
         for seat in Seat::all(4) {
             check(&seat_features(state, seat), SEAT_BLOCKS, state);
