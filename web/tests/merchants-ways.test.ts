@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type InputDevice, keyboard, touch } from './input';
 import { useStage } from './harness';
 import { play } from './merchants';
-import { rememberWishes } from './play';
+import { rememberWishes, watchTravels } from './play';
 
 /** Whole games of Merchants of Europe by other ways: the keyboard alone, a phone in German. */
 
@@ -41,9 +41,12 @@ async function deliveriesIn(panel: Locator, name: string): Promise<void> {
 test('a whole game by the keyboard alone, to its scoring', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
   await rememberTwoBots(page);
+  const travelled = await watchTravels(page);
   await keyboard.press(page.getByRole('button', { name: 'Play now' }).nth(1));
   const panel = await playToTheScoring(page, keyboard, 'Final scoring');
   await deliveriesIn(panel, 'Deliveries');
+  // Whoever wants less motion sees none.
+  expect(await travelled()).toBe(0);
   await page.context().close();
 }, 300_000);
 
