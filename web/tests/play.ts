@@ -31,7 +31,7 @@ export async function watchTravels(page: Page): Promise<() => Promise<number>> {
     Object.assign(window, { travels: seen });
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (node.parentElement?.matches('.travels')) seen.add(node);
+        if (node instanceof Element && node.parentElement?.matches('.travels')) seen.add(node);
       }
     }).observe(document.body, { childList: true, subtree: true });
   });

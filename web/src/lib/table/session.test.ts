@@ -251,7 +251,7 @@ test('what happens is heard once, and not what was there before or is taken back
 
 test('the end is announced with who has won, to those who see it come', () => {
   const { session, onOver } = setUp();
-  const over = { ranks: [2, 1], reason: 'points', secret: '' };
+  const over = { ranks: [2, 1], points: [0, 0], reason: 'points', verdict: '', secret: '' };
   session.receive({ type: 'update', ...update(1, 1) });
   session.receive({ type: 'update', ...update(2, 2, { moment: { ...moment(2), over } }) });
   expect(onOver).toHaveBeenCalledExactlyOnceWith(['blue']);
