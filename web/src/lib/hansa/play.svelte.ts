@@ -42,6 +42,7 @@ import {
 } from './view';
 
 export const VERBS = ['income', 'place', 'displace', 'move', 'claim'] as const;
+export type Verb = (typeof VERBS)[number] | 'pawn';
 
 /** The half-made decision of this viewer, and what follows from it for drawing. */
 export class HansaPlay extends TablePlay<HansaView, SeatName> {

@@ -224,7 +224,10 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   }
 
   /** Why a click does nothing, to be asked of the server; absent if nobody could mean anything. */
-  whyNot(key: string, attempt: GameAction | null): (() => Promise<string | null>) | undefined {
+  whyNot(
+    key: string,
+    attempt: string | GameAction | null,
+  ): (() => Promise<string | null>) | undefined {
     if (!this.mine || !attempt || this.targets.has(key)) return undefined;
     return () => this.session.why(attempt);
   }
