@@ -107,7 +107,7 @@ describe('a card', () => {
     expect(why).toHaveBeenCalledWith({ action: 'move-robber', hex: there });
   });
 
-  it('says what a verb costs and lacks, and asks the server why it is closed', async () => {
+  it('says what a verb costs, and asks the server why it is closed', async () => {
     const { play, why } = sit(middle);
     for (const verb of VERBS.filter((one) => one !== 'trade')) {
       const told = inspect(`verb:${verb}`, play);

@@ -279,17 +279,12 @@ const VERB_RULES: Readonly<Record<Verb, MerchantsChapter>> = {
 
 /** By the word before the colon. */
 const tellers: Readonly<Record<string, Teller>> = {
-  verb: ({ figures, texts, phrases, play }, id) => {
+  verb: ({ figures, texts, phrases }, id) => {
     const verb = id as Verb;
     const cost = verb === 'trade' ? {} : figures.costs[verb];
-    const lacking = play.mine ? play.lacking(cost) : {};
     return {
       title: phrases.ui[verb === 'card' ? 'devCard' : verb],
-      lines: [
-        texts.verb[verb],
-        sizeOf(cost) > 0 && texts.costs(phrases.goods(cost)),
-        sizeOf(lacking) > 0 && `${phrases.count.missing(phrases.goods(lacking))}.`,
-      ],
+      lines: [texts.verb[verb], sizeOf(cost) > 0 && texts.costs(phrases.goods(cost))],
       rule: VERB_RULES[verb],
     };
   },
