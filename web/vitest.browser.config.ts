@@ -10,6 +10,7 @@ export default defineConfig({
     include: [task === undefined ? 'tests/**/*.test.ts' : `tests/${task}.ts`],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    // Each file has its own server and browser; more at a time would take the processor from them.
+    maxWorkers: 2,
   },
 });

@@ -71,6 +71,7 @@ test('a reason leads to its clause, and the coach can be turned off', async () =
   await house.focus();
   await page.keyboard.press('Enter');
   await page
+    .getByRole('log')
     .getByText(/places a trader/)
     .first()
     .waitFor();

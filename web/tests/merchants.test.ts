@@ -3,15 +3,17 @@ import { barriers } from './axe';
 import { mouse } from './input';
 import { useStage } from './harness';
 import { play } from './merchants';
-import { rememberWishes, tryEnd } from './play';
+import { rememberWishes, tryEnd, watchTravels } from './play';
 import { leaksIn, overhear } from './secrets';
 
 const stage = useStage();
 
 test('somebody plays against three bots from the first post to a win, click by click', async () => {
-  const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+  const viewport = { width: 1440, height: 900 };
+  const page = await stage.visit({ viewport, reducedMotion: 'no-preference' });
   const bot = { bot: 'merchant' };
   await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot, bot] });
+  const travelled = await watchTravels(page);
   const heard = overhear(page);
   await page.getByRole('button', { name: 'Play now' }).nth(1).click();
   await page.getByRole('main', { name: 'Board' }).waitFor();
@@ -19,6 +21,10 @@ test('somebody plays against three bots from the first post to a win, click by c
   for (const move of ['place', 'path', 'roll', 'end']) expect(moves).toContain(move);
   expect(moves.some((move) => ['route', 'merchant', 'run'].includes(move))).toBe(true);
 
+  // Goods and coins travel, and whoever has won is celebrated, for a moment.
+  expect(await travelled()).toBeGreaterThan(10);
+  await page.locator('.celebration').waitFor();
+  await page.locator('.celebration').waitFor({ state: 'detached' });
   const panel = page.getByRole('region', { name: 'Final scoring' });
   await panel.getByRole('heading', { name: / wins$/ }).waitFor();
   await panel.getByText('Everything has been delivered.').waitFor();

@@ -24,6 +24,20 @@ export async function rememberShortGames(page: Page): Promise<void> {
   await rememberWishes(page, 'merchants', { board: 'short', places: ['me', bot, bot], options });
 }
 
+/** Counts what travels over the table from now on. */
+export async function watchTravels(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = new Set<Node>();
+    Object.assign(window, { travels: seen });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element && node.parentElement?.matches('.travels')) seen.add(node);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { travels: Set<Node> }).travels.size);
+}
+
 interface Update {
   seq: number;
   moment: { over: object | null };

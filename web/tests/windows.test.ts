@@ -120,10 +120,19 @@ const openDesk: Act = async (page) => {
   await press('.players .top button')(page);
 };
 
+/** Opens a table in a page that shows another one. */
+interface PreviewWindow {
+  showTable(query: string): Promise<void>;
+}
+
+/** One page for touch and one for a mouse: loading it anew for each state takes long. */
+let pages: { phone: boolean; page: Page }[];
 let folder: string;
 let server: PreviewServer;
 let browser: Browser;
 let address: string;
+/** What a page has complained about since it was asked. */
+let errors: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kontor-preview-'));
@@ -147,9 +156,33 @@ beforeAll(async () => {
   address = `${server.resolvedUrls?.local[0] ?? ''}src/lib/table/preview.html`;
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: chromiumFlags,
+    // Frames come as soon as they are drawn.
+    args: [...chromiumFlags, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
   });
+  pages = await Promise.all(
+    [false, true].map(async (phone) => ({ phone, page: await openPreview(phone) })),
+  );
 }, 120_000);
+
+async function openPreview(phone: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'en',
+    reducedMotion: 'reduce',
+    hasTouch: phone,
+  });
+  await context.addInitScript(() => {
+    // What comes to rest after a while does so at once.
+    const after = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (then: () => void) => after(then, 0) });
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(address);
+  await page.locator('main svg.board').waitFor();
+  // Where everything is, is looked at, not how it looks: nothing need be painted.
+  await page.addStyleTag({ content: 'html { opacity: 0 }' });
+  return page;
+}
 
 afterAll(async () => {
   await browser.close();
@@ -161,24 +194,25 @@ const isPhone = ([width, height]: Size): boolean => width < 900 || height <= 500
 
 /** Drawn, and drawn anew for the scale it came to. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const width = page.viewportSize()?.width ?? 0;
+  await page.evaluate(async (width) => {
     const board = (): string => {
       const svg = document.querySelector('main svg.board');
-      const { x, y, width } = svg?.getBoundingClientRect() ?? new DOMRect();
+      const { x, y, width: wide } = svg?.getBoundingClientRect() ?? new DOMRect();
       const sizes = [...(svg?.querySelectorAll('.name, .names text') ?? [])].map((text) =>
         text.getAttribute('font-size'),
       );
       const moving = document.querySelector('.moving.content') !== null;
-      return moving ? '' : `${x} ${y} ${width} ${sizes.join()}`;
+      return moving || innerWidth !== width ? '' : `${x} ${y} ${wide} ${sizes.join()}`;
     };
     let before = '';
-    for (let calm = 0; calm < 3;) {
+    for (let calm = 0; calm < 2;) {
       await new Promise(requestAnimationFrame);
       const now = board();
       calm = now !== '' && now === before ? calm + 1 : 0;
       before = now;
     }
-  });
+  }, width);
 }
 
 interface Look {
@@ -193,19 +227,16 @@ async function lookAt({ game, states, sizes, options }: Look): Promise<string> {
   const problems: string[] = [];
   const boards = new Map<string, { board: string; state: string }>();
   let looked = 0;
+  errors = [];
   // Touch and mouse, each with the windows that it has: these are made larger and smaller.
-  for (const phone of [false, true]) {
+  for (const { phone, page } of pages) {
     const windows = sizes.filter((size) => isPhone(size) === phone);
-    const context = await browser.newContext({
-      locale: 'en',
-      reducedMotion: 'reduce',
-      hasTouch: phone,
-    });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => problems.push(String(error)));
     for (const { name, query, act, shows } of states) {
       await resize(page, windows[0]);
-      await page.goto(`${address}?game=${game}&${query}${options}`);
+      await page.evaluate(
+        (wanted) => (window as unknown as PreviewWindow).showTable(wanted),
+        `game=${game}&${query}${options}`,
+      );
       await page.locator('main svg.board').waitFor();
       await act?.(page);
       if (shows) await page.locator(shows).first().waitFor({ timeout: 10_000 });
@@ -230,8 +261,8 @@ async function lookAt({ game, states, sizes, options }: Look): Promise<string> {
         }
       }
     }
-    await context.close();
   }
+  problems.push(...errors);
   console.log(
     `${game}${options}: ${states.length} states × ${sizes.length} windows, ${looked} looks`,
   );

@@ -5,6 +5,7 @@ import type { Language } from '../i18n/language';
 import type { LessonPlan, LessonTexts } from '../lesson/plan';
 import type { GameEvent, GameReason } from '../protocol/types';
 import type { Clauses, Texts } from '../rules/chapters';
+import type { GameSound } from '../table/alerts';
 import type { TableSession } from '../table/session.svelte';
 import type { EventMark } from '../table/timeline';
 
@@ -123,6 +124,8 @@ export interface GameModule {
   eventTargets?(event: GameEvent): string[];
   /** What an event means to a replay; absent for one that it does not look for. */
   eventMark?(event: GameEvent): EventMark | null;
+  /** What is heard of an event. */
+  eventSound?(event: GameEvent): GameSound | null;
   /** The name of a category of points. */
   categoryText?(name: string, language: Language): string;
   /** Why a decision is refused; absent for a reason that the game does not know. */

@@ -123,6 +123,8 @@ export function attemptAt(key: string, setting: Setting): GameAction | null {
       return rewardAttempt({ action: 'reward-coellen', space: Number(id) }, setting);
     case 'province':
       return provinceAttempt(Number(id), setting);
+    case 'verb':
+      return setting.view?.phase.name === 'acting' ? attemptOf(id, setting) : null;
     default:
       return null;
   }

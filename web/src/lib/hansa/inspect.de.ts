@@ -126,4 +126,15 @@ export const de: InspectTexts = {
     cities: 'Punkte für jede kontrollierte Stadt.',
     network: 'Die Kontore des größten Netzes, jedes so viel wert, wie die Stadtschlüssel sagen.',
   },
+  verb: {
+    income:
+      'Bringt Figuren aus dem allgemeinen in den persönlichen Vorrat; wie viele, sagt Geldsäckel.',
+    place: 'Setzt eine Figur aus dem persönlichen Vorrat auf ein leeres Haus.',
+    displace:
+      'Nimmt das Haus einer fremden Figur; du zahlst dafür, und wem sie gehört, setzt sie in die Nähe.',
+    move: 'Versetzt deine Figuren auf leere Häuser; wie viele, sagt Buch.',
+    claim:
+      'Leert eine Handelsroute voll deiner Figuren, für ein Kontor oder eine bessere Fähigkeit.',
+    pawn: 'Bringt den Provinzstein in eine andere Provinz.',
+  },
 };

@@ -121,4 +121,13 @@ export const en: InspectTexts = {
     cities: 'Points for each city that is controlled.',
     network: 'The offices of the largest network, each worth as much as Keys says.',
   },
+  verb: {
+    income: 'Takes pieces from your stock into your supply; Bags says how many.',
+    place: 'Places a piece of your supply in an empty house.',
+    displace:
+      'Takes the house of another’s piece; you pay for it, and its owner sets it down nearby.',
+    move: 'Moves your pieces to empty houses; Book says how many.',
+    claim: 'Empties a route that is full of your pieces, for an office or a better ability.',
+    pawn: 'Moves the pawn to another province.',
+  },
 };

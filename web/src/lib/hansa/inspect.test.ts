@@ -9,7 +9,7 @@ import rewarding from './fixtures/four-rewarding.json';
 import two from './fixtures/two-middle.json';
 import { inspect } from './inspect';
 import { ABILITIES, type BoardData, type HansaView, MARKERS } from './view';
-import { HansaPlay } from './play.svelte';
+import { HansaPlay, VERBS } from './play.svelte';
 
 const names: Readonly<Record<string, string>> = { red: 'Anna', blue: 'Bert' };
 
@@ -56,6 +56,7 @@ function everything({ cities, routes, coellen, provinces = [] }: BoardData): str
     ...ABILITIES.map((ability) => `skill:${ability}`),
     ...MARKERS.map((marker) => `own:red/${marker}`),
     ...['supply:red', 'stock:blue', 'total:red', 'category:network'],
+    ...[...VERBS, 'pawn'].map((verb) => `verb:${verb}`),
     ...['tavern', 'guard', 'completed', 'link', 'track', 'pile'],
   ];
 }
@@ -113,4 +114,15 @@ describe('a card', () => {
     expect(inspect('plate:hamburg--luneburg', play)).toBeNull();
     expect(inspect('nothing', play)).toBeNull();
   });
+});
+
+it('tells what a verb does, and why it cannot be done', async () => {
+  prefs.language = 'en';
+  const { play, why } = sit(middle);
+  expect(inspect('verb:place', play)).toMatchObject({ title: 'Place', rule: 'place' });
+  expect(inspect('verb:place', play)?.why).toBeUndefined();
+  const claim = inspect('verb:claim', play);
+  expect(play.isOpen('claim')).toBe(false);
+  await claim?.why?.();
+  expect(why).toHaveBeenCalledWith(expect.objectContaining({ action: 'claim' }));
 });

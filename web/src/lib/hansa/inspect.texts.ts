@@ -1,6 +1,7 @@
 import type { Language } from '../i18n/language';
 import { de } from './inspect.de';
 import { en } from './inspect.en';
+import type { Verb } from './play.svelte';
 import type { Marker } from './view';
 
 type Text<Args extends unknown[] = []> = (...args: Args) => string;
@@ -75,6 +76,8 @@ export interface InspectTexts {
   supply: { title: Text<[who: string]>; line: string };
   stock: { title: Text<[who: string]>; line: string };
   category: Readonly<Record<string, string>>;
+  /** What each action does. */
+  verb: Readonly<Record<Verb, string>>;
 }
 
 export const catalogs: Readonly<Record<Language, InspectTexts>> = { en, de };

@@ -8,7 +8,7 @@ import { controllerOf, linkGap, linksServed } from './derived';
 import { catalogs, type InspectTexts } from './inspect.texts';
 import { cityName, provinceCities, routeName } from './names';
 import type { Phrases } from './phrases';
-import type { HansaPlay } from './play.svelte';
+import type { HansaPlay, Verb } from './play.svelte';
 import { routesInReach } from './reach';
 import type { HansaChapter } from './rules/chapters';
 import {
@@ -56,7 +56,8 @@ export function inspect(key: string, play: HansaPlay): Inspection | null {
     title: told.title,
     lines: told.lines.filter((line) => typeof line === 'string'),
     now: play.clickTexts(meant),
-    why: play.whyNot(meant, attemptAt(meant, play)),
+    why:
+      sort === 'verb' && play.isOpen(id) ? undefined : play.whyNot(meant, attemptAt(meant, play)),
     rule: told.rule,
   };
 }
@@ -354,6 +355,15 @@ function tellProvince({ view, texts }: Table, id: string): Told {
 }
 
 /** By the word before the colon. */
+const VERB_RULES: Readonly<Record<Verb, HansaChapter>> = {
+  income: 'income',
+  place: 'place',
+  displace: 'displace',
+  move: 'move',
+  claim: 'claim',
+  pawn: 'two',
+};
+
 const tellers: Readonly<Record<string, Teller>> = {
   city: tellCity,
   office: tellOffice,
@@ -387,6 +397,10 @@ const tellers: Readonly<Record<string, Teller>> = {
   supply: (table, seat) => tellPieces(table, 'supply', seat),
   stock: (table, seat) => tellPieces(table, 'stock', seat),
   total: tellTotal,
+  verb: ({ texts, phrases }, id) => {
+    const verb = id as Verb;
+    return { title: phrases.ui[verb], lines: [texts.verb[verb]], rule: VERB_RULES[verb] };
+  },
   category: ({ texts, phrases }, name) => ({
     title: phrases.category[name] ?? name,
     lines: [texts.category[name]],

@@ -161,7 +161,8 @@ export type UiKey =
   | 'keysEnd'
   | 'waiting'
   | 'skip'
-  | 'notNow';
+  | 'notNow'
+  | 'queueStopped';
 
 const catalogs: Readonly<Record<Language, Phrases>> = { en, de };
 

@@ -302,12 +302,38 @@ describe('the pawn', () => {
   });
 });
 
+describe('what is suggested', () => {
+  const begin = { action: { action: 'move-begin' }, text: 'move-begin', words: '', final: false };
+  const lift = { ...begin, action: { action: 'move-pick' }, text: 'move-pick a/trader' };
+
+  it('is done to its end, each decision as soon as it may be made', async () => {
+    const { play, sent, update } = sit({ ...start, choices: [begin] });
+    play.sendAll(['move-begin', 'move-pick a/trader']);
+    expect(sent).toEqual(['move-begin']);
+    await Promise.resolve();
+    update({ ...start, choices: [lift] }, 2);
+    play.resume();
+    expect(sent).toEqual(['move-begin', 'move-pick a/trader']);
+    expect(play.reason).toBe('');
+  });
+
+  it('stops where it is not possible any more, and says so', async () => {
+    const { play, sent, update } = sit({ ...start, choices: [begin] });
+    play.sendAll(['move-begin', 'move-pick b/trader']);
+    await Promise.resolve();
+    update({ ...start, choices: [lift] }, 2);
+    play.resume();
+    expect(sent).toEqual(['move-begin']);
+    expect(play.reason).toBe('It could not go on as planned: decide anew.');
+  });
+});
+
 describe('looking at networks', () => {
   it('goes from player to player, and off', () => {
     const { play } = sit(start);
     const seen = [];
     for (let i = 0; i < 5; i += 1) {
-      play.nextNetwork();
+      play.nextPlayer('network');
       seen.push(play.focus?.kind === 'network' ? play.focus.seat : null);
     }
     expect(seen).toEqual(['red', 'blue', 'green', 'yellow', null]);
@@ -316,8 +342,13 @@ describe('looking at networks', () => {
   it('begins with the viewer', () => {
     const { play, session } = sit(pawn);
     expect(session.mySeat).toBe('blue');
-    play.nextNetwork();
+    play.nextPlayer('network');
     expect(play.focus).toEqual({ kind: 'network', seat: 'blue' });
+    // So does what they could claim soon.
+    play.nextPlayer('reach');
+    expect(play.focus).toEqual({ kind: 'reach', seat: 'blue' });
+    play.nextPlayer('reach');
+    expect(play.focus).toEqual({ kind: 'reach', seat: 'red' });
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type Step,
   targets,
 } from '../table/choose';
-import { TablePlay } from '../table/play.svelte';
+import { type Sending, TablePlay } from '../table/play.svelte';
 import { asOption } from './questions';
 import { attemptOf, closedBy } from './attempts';
 import type { Focus } from './Board.svelte';
@@ -42,6 +42,7 @@ import {
 } from './view';
 
 export const VERBS = ['income', 'place', 'displace', 'move', 'claim'] as const;
+export type Verb = (typeof VERBS)[number] | 'pawn';
 
 /** The half-made decision of this viewer, and what follows from it for drawing. */
 export class HansaPlay extends TablePlay<HansaView, SeatName> {
@@ -235,19 +236,16 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     await this.explain(attemptOf(verb, this), closed ? this.phrases.closed[closed] : undefined);
   }
 
-  /** Shows the networks of one player after the other, the viewer's first. */
-  nextNetwork(): void {
+  /**
+   * Shows the networks of one player after the other, or what they could claim soon; the viewer's
+   * first.
+   */
+  nextPlayer(kind: 'network' | 'reach'): void {
     const all = this.view ? seatsOf(this.view) : [];
     const seats = [...all].sort((a, b) => Number(b === this.seat) - Number(a === this.seat));
-    const at = this.focus?.kind === 'network' ? seats.indexOf(this.focus.seat) : -1;
+    const at = this.focus?.kind === kind ? seats.indexOf(this.focus.seat) : -1;
     const seat = seats[at + 1];
-    this.focus = seat ? { kind: 'network', seat } : null;
-  }
-
-  /** What the viewer could claim soon. */
-  toggleReach(): void {
-    const { seat } = this;
-    this.focus = this.focus?.kind === 'reach' || !seat ? null : { kind: 'reach', seat };
+    this.focus = seat ? { kind, seat } : null;
   }
 
   toggleFocus(kind: 'control' | 'provinces'): void {
@@ -375,10 +373,10 @@ export class HansaPlay extends TablePlay<HansaView, SeatName> {
     return this.known !== null && endsGame(choice.action, this.known);
   }
 
-  override async send(text: string): Promise<boolean> {
+  override async send(text: string, how?: Sending): Promise<boolean> {
     // Merchants are dear: each is placed on purpose.
     this.armed = 'trader';
-    const done = await super.send(text);
+    const done = await super.send(text, how);
     if (!done) this.#plan = [];
     return done;
   }

@@ -411,7 +411,8 @@ export const de: Record<Key, Message> = {
   'settings.patterns': 'Muster und Buchstaben auf Steinen',
   'settings.patterns.hint': 'Spieler auch ohne Farben unterscheiden.',
   'settings.sounds': 'Töne',
-  'settings.sounds.hint': 'Ein Klopfen, wenn du dran bist, eine Münze für Punkte.',
+  'settings.sounds.hint':
+    'Würfel und Figuren, ein Klopfen, wenn du dran bist, eine Münze für Punkte.',
   'settings.confirm': 'Nachfragen, bevor etwas endgültig ist',
   'settings.confirm.hint': 'Zum Beispiel, bevor etwas Verdecktes gezogen wird.',
   'settings.coach': 'Begleiter',

@@ -402,7 +402,7 @@ export const en = {
   'settings.patterns': 'Patterns and letters on pieces',
   'settings.patterns.hint': 'Tells players apart without colors.',
   'settings.sounds': 'Sounds',
-  'settings.sounds.hint': 'A knock when it is your turn, a coin for points.',
+  'settings.sounds.hint': 'Dice and pieces, a knock when it is your turn, a coin for points.',
   'settings.confirm': 'Confirm what cannot be undone',
   'settings.confirm.hint': 'For example, before something hidden is drawn.',
   'settings.coach': 'Coach',

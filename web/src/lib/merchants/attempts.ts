@@ -77,7 +77,7 @@ export function attemptAt(key: string, { view, seat, desk, doing }: Setting): Ga
     case 'card-merchant at':
       return { action: 'move-merchant', merchant: first(desk?.merchants), to: id };
     case 'action path':
-      if (doing === 'route') return { action: 'open-route', path: id };
+      if (doing === 'route' || doing === null) return { action: 'open-route', path: id };
       if (doing !== 'caravan') return null;
       return { action: 'assemble', path: id, replace: replace(desk?.caravans) };
     case 'action at': {

@@ -79,7 +79,7 @@ export class Drive {
     return (key.startsWith('at:') ? this.stops.get(place)?.run : this.runs.get(place)) ?? null;
   }
 
-  /** Asks about a run before it is made; one step at no cost is made at once. */
+  /** Asks about a run before it is made; one that costs nothing is made at once. */
   planTo(key: string, at: Point): void {
     const run = this.runTo(key);
     const { caravan } = this;
@@ -99,8 +99,7 @@ export class Drive {
       this.#play.ask(null);
       this.#play.sendAll(texts);
     };
-    const plain = moving && run.steps.length === 1 && run.fees.length === 0 && run.salt === 0;
-    if (plain || (delivers && run.steps.length === 0)) {
+    if (run.fees.length === 0 && run.salt === 0) {
       go();
       return;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, type Rect } from '../board/geometry';
-import { EDGE, geoOf, NAME_SIZE, siteRect, tokenRect } from './geo';
+import { overlap, type Point, type Rect } from '../board/geometry';
+import { cartRect, EDGE, geoOf, NAME_SIZE, siteRect, tokenRect } from './geo';
 import { nameGrowth, namesAt } from './names';
 import { boards } from './fixtures/boards';
 
@@ -53,6 +53,18 @@ describe.each(['short', 'main'] as const)('the drawing of the %s board', (key) =
       else expect(names.length).toBeGreaterThan(geo.labels.size / 2);
     },
   );
+
+  it('has caravans beside names and cities, not on them', () => {
+    const names = [...geo.labels.values()].map(({ rect }) => rect);
+    const sites = [...geo.corners.values()].filter(({ city }) => city).map(siteRect);
+    const most = (rects: readonly Rect[], at: Point): number =>
+      Math.max(...rects.map((rect) => overlap(rect, cartRect(at))));
+    for (const { id, cart, pair } of geo.paths.values()) {
+      expect(most(sites, cart), id).toBeLessThan(2);
+      for (const at of [cart, ...pair]) expect(most(names, at), id).toBeLessThan(6);
+      expect(overlap(cartRect(pair[0]), cartRect(pair[1])), id).toBeLessThan(2);
+    }
+  });
 
   it('keeps everything on the sheet', () => {
     for (const { rect, text } of geo.labels.values()) {

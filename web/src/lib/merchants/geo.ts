@@ -47,9 +47,9 @@ export interface Path extends Point {
   readonly angle: number;
   /** Ids of the terrain hexes beside it. */
   readonly hexes: readonly string[];
-  /** Places of a caravan, one on each side. */
-  readonly carts: readonly [Point, Point];
-  /** Places of two caravans that stand side by side. */
+  /** The place of a caravan. */
+  readonly cart: Point;
+  /** Places of two caravans. */
   readonly pair: readonly [Point, Point];
 }
 
@@ -151,8 +151,8 @@ function make(board: MapData): Geo {
       double: double_arrow,
       angle: angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle,
       hexes: hexesOf(shared),
-      carts: carts(a, b, { along: [0.43, 0.63], aside: 8 }),
-      pair: carts(a, b, { along: [0.28, 0.72], aside: 11 }),
+      cart: mid,
+      pair: [mid, mid],
     });
     a.paths.push(id);
     b.paths.push(id);
@@ -179,31 +179,68 @@ function make(board: MapData): Geo {
     order: new Map([...paths.keys()].map((id, i) => [id, i])),
   };
   for (const label of placeLabels(geo)) geo.labels.set(label.city, label);
-  for (const [id, path] of paths) paths.set(id, { ...path, carts: clearFirst(path, geo.labels) });
+  const room = {
+    names: [...geo.labels.values()].map(({ rect }) => rect),
+    sites: [...corners.values()].filter(({ city }) => city).map(siteRect),
+    tokens: [...hexes.values()].map(tokenRect),
+  };
+  for (const [id, path] of paths) paths.set(id, { ...path, ...placeCarts(path, geo, room) });
   return geo;
 }
 
-/** One cart above or left of the middle, one below or right of it. */
-function carts(
-  a: Point,
-  b: Point,
-  { along: [first, second], aside: far }: { along: [number, number]; aside: number },
-): [Point, Point] {
-  const [from, to] = a.x <= b.x ? [a, b] : [b, a];
-  const along = { x: (to.x - from.x) / EDGE, y: (to.y - from.y) / EDGE };
-  const at = (t: number, aside: number): Point => ({
-    x: tidy(from.x + along.x * t * EDGE + along.y * aside),
-    y: tidy(from.y + along.y * t * EDGE - along.x * aside),
-  });
-  return [at(first, far), at(second, -far)];
-}
+/** How far along a path, and how far beside it, a caravan may stand. */
+const CART_ALONG = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+const CART_ASIDE = [8, 12, 16, 20].flatMap((far) => [far, -far]);
+/** Nothing whose middle is farther away can be covered by it. */
+const NEAR = 110;
+/** Of so many places the best two are looked for. */
+const MAX_PLACES = 24;
 
-/** The place of a caravan that covers less of a name is taken first. */
-function clearFirst({ carts }: Path, labels: ReadonlyMap<string, Label>): Path['carts'] {
-  const [first, second] = carts;
-  const covered = (at: Point): number =>
-    Math.max(...[...labels.values()].map(({ rect }) => overlap(rect, rectAround(at, 26, 24))), 0);
-  return covered(second) < covered(first) ? [second, first] : carts;
+export const cartRect = (at: Point): Rect => ({ x: at.x - 15, y: at.y - 15.5, w: 30, h: 29 });
+
+/** What caravans had better not cover. */
+type Room = Readonly<Record<'names' | 'sites' | 'tokens', readonly Rect[]>>;
+
+/** Caravans stand beside their path, where they cover as little of names and cities as may be. */
+function placeCarts(path: Path, { corners }: Geo, room: Room): Pick<Path, 'cart' | 'pair'> {
+  const a = corners.get(path.a);
+  const b = corners.get(path.b);
+  if (!a || !b) return path;
+  const near = (rects: readonly Rect[]): Rect[] =>
+    rects.filter(
+      ({ x, y, w, h }) =>
+        Math.abs(x + w / 2 - path.x) < NEAR && Math.abs(y + h / 2 - path.y) < NEAR,
+    );
+  const names = near(room.names);
+  const sites = near(room.sites);
+  const tokens = near(room.tokens);
+  const over = (rects: readonly Rect[], cart: Rect): number =>
+    rects.reduce((sum, rect) => sum + Math.max(0, overlap(rect, cart)), 0);
+  const [dx, dy] = [(b.x - a.x) / EDGE, (b.y - a.y) / EDGE];
+  const places = CART_ALONG.flatMap((t) =>
+    CART_ASIDE.map((aside) => {
+      const at = {
+        x: tidy(a.x + (b.x - a.x) * t + dy * aside),
+        y: tidy(a.y + (b.y - a.y) * t - dx * aside),
+      };
+      const cart = cartRect(at);
+      const far = 8 * Math.abs(t - 0.5) + 0.6 * Math.abs(aside);
+      const cost = 4 * over(names, cart) + 3 * over(tokens, cart) + 2 * over(sites, cart) + far;
+      return { at, cart, cost };
+    }),
+  ).sort((one, other) => one.cost - other.cost);
+  const [best = { at: path, cart: cartRect(path), cost: 0 }] = places;
+  let pair = { first: best, second: best, cost: Infinity };
+  const good = places.slice(0, MAX_PLACES);
+  for (const first of good) {
+    for (const second of good) {
+      const sum = first.cost + second.cost;
+      if (sum >= pair.cost) break;
+      const cost = sum + 6 * Math.max(0, overlap(first.cart, second.cart));
+      if (cost < pair.cost) pair = { first, second, cost };
+    }
+  }
+  return { cart: best.at, pair: [pair.first.at, pair.second.at] };
 }
 
 /** The room of a post or an empty city-site. */

@@ -5,6 +5,7 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 const and = (parts: readonly string[]): string => joined(parts, 'und');
 
 export const de: InspectTexts = {
+  costs: (goods) => `Kostet ${goods}.`,
   forYou: (what) => `Für dich: ${what}.`,
   hex: {
     produces: (good, number, ways) =>
@@ -99,6 +100,15 @@ export const de: InspectTexts = {
     title: (goods) => `Vorrat: ${goods}`,
     line: 'Karten, die Würfe und Käufe noch bringen können.',
     bank: 'Gold, das noch ausgezahlt werden kann.',
+  },
+  verb: {
+    route: 'Eröffnet einen Weg neben deinen eigenen, auf dem Karawanen ziehen.',
+    merchant: 'Wirbt bei einem deiner Kontore einen Händler an, der ein neues Kontor bauen kann.',
+    caravan: 'Stellt eine Karawane auf einen deiner Wege neben einem eigenen Kontor.',
+    card: 'Zieht eine Entwicklungskarte, die du in einem späteren Zug spielen kannst.',
+    walk: 'Schickt einen Händler in eine freie Stadt: Dort baut er ein Kontor.',
+    run: 'Zieht mit einer Karawane über eröffnete Wege, um an fremde Kontore zu liefern.',
+    trade: 'Tauscht mit den anderen oder mit dem Vorrat.',
   },
   stack: { title: (n) => `${count(n, 'Entwicklungskarte', 'Entwicklungskarten')} zu kaufen` },
 };

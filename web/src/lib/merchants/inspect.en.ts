@@ -5,6 +5,7 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n ==
 const and = (parts: readonly string[]): string => joined(parts, 'and');
 
 export const en: InspectTexts = {
+  costs: (goods) => `Costs ${goods}.`,
   forYou: (what) => `For you: ${what}.`,
   hex: {
     produces: (good, number, ways) =>
@@ -96,6 +97,15 @@ export const en: InspectTexts = {
     title: (goods) => `Supply: ${goods}`,
     line: 'Cards that rolls and purchases can still bring.',
     bank: 'Gold that can still be paid out.',
+  },
+  verb: {
+    route: 'Opens a route beside your own, for caravans to drive on.',
+    merchant: 'Recruits a merchant at one of your posts, who can build a new post.',
+    caravan: 'Puts a caravan on one of your routes beside an own post.',
+    card: 'Draws a development card, to be played in a later turn.',
+    walk: 'Walks a merchant to a free city: a post is built there.',
+    run: 'Drives a caravan along routes, to deliver to posts of others.',
+    trade: 'Trades with the others, or with the supply.',
   },
   stack: { title: (n) => `${count(n, 'development card')} to buy` },
 };

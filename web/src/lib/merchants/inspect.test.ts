@@ -4,7 +4,7 @@ import { prefs } from '../prefs.svelte';
 import type { Choice, GameAction, Moment, ServerMessage } from '../protocol/types';
 import { TableSession } from '../table/session.svelte';
 import { atlas } from './atlas.svelte';
-import { attemptAt } from './attempts';
+import { attemptAt, VERBS } from './attempts';
 import { boards } from './fixtures/boards';
 import main from './fixtures/main-middle.json';
 import robber from './fixtures/short-move-robber.json';
@@ -63,6 +63,7 @@ function everything(board: BoardData, view: MerchantsView): string[] {
     ),
     ...GOODS.flatMap((good) => [`good:${good}`, `supply:${good}`]),
     ...CARDS.map((card) => `card:${card}`),
+    ...VERBS.map((verb) => `verb:${verb}`),
     ...['robber', 'deliveries', 'stack', 'number:6'],
   ];
 }
@@ -104,6 +105,29 @@ describe('a card', () => {
     const there = (robber.moment.view as unknown as MerchantsView).robber;
     await inspect(`hex:${there}`, play)?.why?.();
     expect(why).toHaveBeenCalledWith({ action: 'move-robber', hex: there });
+  });
+
+  it('says what a verb costs, and asks the server why it is closed', async () => {
+    const { play, why } = sit(middle);
+    for (const verb of VERBS.filter((one) => one !== 'trade')) {
+      const told = inspect(`verb:${verb}`, play);
+      expect(told?.lines[1], verb).toMatch(/^Costs \d/);
+      expect(told?.why === undefined, verb).toBe(play.isOpen(verb));
+      await told?.why?.();
+    }
+    expect(why).toHaveBeenCalledTimes(
+      6 - VERBS.filter((verb) => verb !== 'trade' && play.isOpen(verb)).length,
+    );
+    expect(inspect('verb:trade', play)?.lines).toHaveLength(1);
+  });
+
+  it('asks about a bare edge why no route can be opened there', async () => {
+    const { play, why } = sit(middle);
+    const bare = [...geoOf(boards.short).paths.keys()].find(
+      (id) => !play.targets.has(`path:${id}`),
+    );
+    await inspect(`path:${bare}`, play)?.why?.();
+    expect(why).toHaveBeenCalledWith({ action: 'open-route', path: bare });
   });
 
   it('tells nothing about what is not there', () => {

@@ -1,12 +1,14 @@
 import type { Language } from '../i18n/language';
 import { de } from './inspect.de';
 import { en } from './inspect.en';
+import type { Verb } from './attempts';
 
 type Text<Args extends unknown[] = []> = (...args: Args) => string;
 
 /** The sentences of the cards in one language. */
 export interface InspectTexts {
   forYou: Text<[what: string]>;
+  costs: Text<[goods: string]>;
   hex: {
     produces: Text<[good: string, number: number, ways: number]>;
     noNumber: Text<[good: string]>;
@@ -28,6 +30,8 @@ export interface InspectTexts {
     steps: Text<[n: number]>;
     lacking: Text<[n: number]>;
   };
+  /** What each verb does. */
+  verb: Readonly<Record<Verb, string>>;
   path: {
     route: Text<[who: string]>;
     fee: string;

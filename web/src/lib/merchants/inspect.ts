@@ -2,11 +2,12 @@
 import type { Inspection } from '../board/inspect.svelte';
 import { prefs } from '../prefs.svelte';
 import { hexName, pathName, placeName } from './atlas.svelte';
-import { attemptAt } from './attempts';
+import { attemptAt, attemptOf, type Verb } from './attempts';
 import { effectOf } from './consequences';
 import { deliveriesOf, numberOf, pips, postsOf, reach, routesOf, yieldsOf } from './derived';
 import type { Geo } from './geo';
 import { catalogs, type InspectTexts } from './inspect.texts';
+import { verbKey } from './keys';
 import type { Phrases } from './phrases';
 import type { MerchantsPlay } from './play.svelte';
 import type { MerchantsChapter } from './rules/chapters';
@@ -19,6 +20,7 @@ import {
   type Resource,
   type SeatName,
   SEATS,
+  sizeOf,
   targetOf,
 } from './view';
 
@@ -53,10 +55,17 @@ export function inspect(key: string, play: MerchantsPlay): Inspection | null {
     title: told.title,
     lines: told.lines.filter((line) => typeof line === 'string'),
     now: play.clickTexts(key),
-    why: play.whyNot(key, attemptAt(key, play)),
+    why:
+      sort === 'verb' ? whyNoVerb(id as Verb, play, geo) : play.whyNot(key, attemptAt(key, play)),
     rule: told.rule,
   };
 }
+
+/** Why a verb is closed, to be asked of the server. */
+const whyNoVerb = (verb: Verb, play: MerchantsPlay, geo: Geo): Inspection['why'] =>
+  play.isOpen(verb) || !play.desk
+    ? undefined
+    : play.whyNot(verbKey(verb), attemptOf(verb, geo, play.desk));
 
 type Teller = (table: Table, id: string) => Told | null;
 
@@ -258,8 +267,27 @@ function tellNumber({ texts, play }: Table, id: string): Told {
   };
 }
 
+const VERB_RULES: Readonly<Record<Verb, MerchantsChapter>> = {
+  route: 'building',
+  merchant: 'merchants',
+  caravan: 'caravans',
+  card: 'cards',
+  walk: 'merchants',
+  run: 'caravans',
+  trade: 'trade',
+};
+
 /** By the word before the colon. */
 const tellers: Readonly<Record<string, Teller>> = {
+  verb: ({ figures, texts, phrases }, id) => {
+    const verb = id as Verb;
+    const cost = verb === 'trade' ? {} : figures.costs[verb];
+    return {
+      title: phrases.ui[verb === 'card' ? 'devCard' : verb],
+      lines: [texts.verb[verb], sizeOf(cost) > 0 && texts.costs(phrases.goods(cost))],
+      rule: VERB_RULES[verb],
+    };
+  },
   hex: tellHex,
   at: tellPlace,
   path: tellPath,

@@ -460,7 +460,7 @@ export const de: Phrases = {
       'Rot: Schritte zu einem Kontor, das noch Waren nimmt. Grau: Wege, die bis dahin fehlen.',
     youGet: 'Du bekommst',
     youGive: 'Du gibst',
-    queueStopped: 'Die Karawane musste anhalten: Entscheide neu.',
+    queueStopped: 'Es ging nicht weiter wie geplant: Entscheide neu.',
     deliverFirst: 'Du könntest in diesem Zug noch liefern. Trotzdem beenden?',
     draw: 'Dabei wird etwas aufgedeckt; das lässt sich nicht zurücknehmen.',
     replaces: 'statt dem bei',

@@ -389,7 +389,7 @@ export const en: Phrases = {
     reachKey: 'Red: steps to a post that still takes goods. Gray: routes missing on the way.',
     youGet: 'You get',
     youGive: 'You give',
-    queueStopped: 'The caravan had to stop: decide anew.',
+    queueStopped: 'It could not go on as planned: decide anew.',
     deliverFirst: 'You could still deliver this turn. End it anyway?',
     draw: 'This draws something hidden and cannot be taken back.',
     replaces: 'instead of the one at',

@@ -8,7 +8,7 @@ export interface Standing extends Point {
   readonly n: number;
 }
 
-/** Carts beside their routes, one on each side; one more while it passes. */
+/** Carts beside their routes; one more while it passes. */
 export function cartsOf(geo: Geo, view: MerchantsView): Standing[] {
   const taken = new Map<string, number>();
   const all = SEATS.flatMap((seat) => view.seats[seat]?.caravans ?? []);
@@ -19,7 +19,7 @@ export function cartsOf(geo: Geo, view: MerchantsView): Standing[] {
       const side = taken.get(path.id) ?? 0;
       taken.set(path.id, side + 1);
       const isAlone = all.filter((other) => other === id).length === 1;
-      const { x, y } = (isAlone ? path.carts : path.pair)[side % 2 === 0 ? 0 : 1];
+      const { x, y } = isAlone ? path.cart : path.pair[side % 2 === 0 ? 0 : 1];
       return [{ seat, n, x, y: y - (side > 1 ? 9 : 0) }];
     }),
   );

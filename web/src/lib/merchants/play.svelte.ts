@@ -3,7 +3,7 @@ import type { Point } from '../board/geometry';
 import { prefs } from '../prefs.svelte';
 import type { Choice, GameEvent } from '../protocol/types';
 import { back, type Candidate, pick, type Step } from '../table/choose';
-import { type Question, TablePlay } from '../table/play.svelte';
+import { type Question, type Sending, TablePlay } from '../table/play.svelte';
 import { deliveriesIn, goldBadges, stopBadges, walkBadges } from './targets';
 import { asOffer, cardQuestion, type Offer, phaseQuestion } from './questions';
 import { atlas } from './atlas.svelte';
@@ -47,9 +47,6 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
   /** Supply and dice, on a phone. */
   market: boolean = $state(false);
 
-  /** Decisions that follow each other without being asked. */
-  #queue: readonly string[] = $state.raw([]);
-
   readonly geo: Geo | null = $derived(atlas.geo);
   readonly figures: Figures | null = $derived(atlas.board?.figures ?? null);
   readonly desk: DeskView | null = $derived.by(() =>
@@ -75,12 +72,12 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
 
   /** At the beginning of an action, and while a plan is carried out, nothing need glow. */
   readonly quiet: boolean = $derived.by(() => {
-    if (this.#queue.length > 0) return true;
+    if (this.queue.length > 0) return true;
     return this.phase === 'action' && this.picks.length === 0 && this.drive.caravan === null;
   });
   /** Numbers beside targets: what it costs to get there. */
   readonly badges: ReadonlyMap<string, string> = $derived.by(() => {
-    if (this.#queue.length > 0) return mapOf([]);
+    if (this.queue.length > 0) return mapOf([]);
     if (this.drive.caravan !== null || !this.geo) return stopBadges(this.drive.stops);
     const opens = this.doing === 'route' || (this.doing === null && !this.quiet);
     if (this.known && this.offered.has('open-route') && opens) {
@@ -178,16 +175,6 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
 
   advance(): void {
     if (this.session.choices.length === 0) return;
-    const [next, ...rest] = this.#queue;
-    if (next !== undefined) {
-      const choice = this.byText.get(next);
-      if (choice) {
-        void this.send(choice.text, { then: rest });
-        return;
-      }
-      this.#queue = [];
-      this.reason = this.phrases.ui.queueStopped;
-    }
     if (this.phase === 'offering' && this.trade.isSilent()) {
       if (this.byText.has('no-offer')) void this.send('no-offer', { unasked: true });
       return;
@@ -259,23 +246,10 @@ export class MerchantsPlay extends TablePlay<MerchantsView, SeatName, Offer> {
     return missing(cost, this.have);
   }
 
-  /** Sends a decision; those that are to follow it are sent when they may be decided. */
-  override async send(
-    text: string,
-    { then = [], unasked = false }: { then?: readonly string[]; unasked?: boolean } = {},
-  ): Promise<boolean> {
+  override send(text: string, how?: Sending): Promise<boolean> {
     this.drive.cancel();
     this.shown = [];
-    this.#queue = then;
-    const done = await super.send(text, { unasked });
-    if (!done) this.#queue = [];
-    return done;
-  }
-
-  /** Sends one decision after the other. */
-  sendAll(texts: readonly string[]): void {
-    this.#queue = texts;
-    this.advance();
+    return super.send(text, how);
   }
 
   protected override isPlaced({ action }: Choice): boolean {

@@ -85,6 +85,25 @@ describe('playing', () => {
     expect(sent).toEqual([expect.stringMatching(/^begin-caravan \d$/)]);
   });
 
+  it('makes free steps at once, and asks before what costs something', () => {
+    const { play, sent, show } = table('short-caravan-move');
+    const far = 'i49--krakow';
+    const moment = fixtures['./fixtures/short-caravan-move.json']?.moment;
+    const view = structuredClone(moment?.view) as MerchantsView;
+    const { blue, red } = view.seats;
+    if (!moment || !blue || !red) throw new Error('the fixture is another');
+    view.seats.blue = { ...blue, routes: blue.routes.filter((route) => route !== far) };
+    view.seats.red = { ...red, routes: [...red.routes, far] };
+    show({ moment: { ...moment, view: { ...view } } });
+    play.point(`path:${far}`, here);
+    expect(play.question?.options[0]).toMatchObject({ cost: { gold: 1 } });
+    expect(sent).toEqual([]);
+    show({ moment });
+    play.point(`path:${far}`, here);
+    expect(play.question).toBeNull();
+    expect(sent).toEqual(['step i49--i50']);
+  });
+
   it('glows no more while a plan is carried out', () => {
     const { play } = table('short-caravan');
     play.point([...play.targets.keys()].find((key) => key.startsWith('caravan:')) ?? '', here);

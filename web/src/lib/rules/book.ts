@@ -8,10 +8,8 @@ import { forPlayers, plainSections } from './plain';
 
 export interface Book extends RulesPictures {
   readonly chapters: readonly Chapter[];
-  /** The full text, without the words of the program. */
+  /** What of the full text is about the game, without the words of the program. */
   readonly full: readonly Section[];
-  /** What of it is about the game. */
-  readonly forPlayers: readonly Section[];
 }
 
 export async function loadBook(
@@ -26,8 +24,9 @@ export async function loadBook(
     rules.chapters(),
     source,
   ]);
-  const full = plainSections(sectionsOf(parseMarkdown(text)), gameTexts(game, 'en')?.options ?? {});
-  return { chapters, Scene, Sign, full, forPlayers: forPlayers(full, program) };
+  const sections = forPlayers(sectionsOf(parseMarkdown(text)), program);
+  const full = plainSections(sections, gameTexts(game, 'en')?.options ?? {});
+  return { chapters, Scene, Sign, full };
 }
 
 /** The chapters without their pictures. */

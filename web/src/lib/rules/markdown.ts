@@ -96,7 +96,9 @@ export function sectionOf(
   for (let name = clause; at < 0 && name !== ''; name = name.replace(/\.?[^.]*$/, '')) {
     at = sections.findIndex((section) => section.clause === name);
   }
-  if (at < 0) at = sections.findIndex(({ blocks }) => plainText(blocks).includes(`${clause} `));
+  // Some are named by a letter, and stand anywhere in a list.
+  if (at < 0 && /^[A-Z]/.test(clause))
+    at = sections.findIndex(({ blocks }) => plainText(blocks).includes(`${clause} `));
   const here = sections[at] ?? null;
   const from = sections.findLastIndex(({ level }, i) => level === 2 && i <= Math.max(at, 0));
   const next = sections.findIndex(({ level }, i) => level <= 2 && i > Math.max(from, 0));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { gameEntry, gameNames, gameTexts } from '../games/games';
-import { parseMarkdown, plainText, sectionsOf } from './markdown';
-import { forPlayers, plainSections } from './plain';
+import { gameEntry, gameNames } from '../games/games';
+import { loadBook } from './book';
+import { parseMarkdown, plainText, sectionOf, sectionsOf } from './markdown';
+import { plainSections } from './plain';
 
 const options = {
   displaced_first: { label: 'The displaced piece is placed first' },
@@ -34,12 +35,7 @@ describe('the full text', () => {
 
 describe.each(gameNames)('the text of %s', (game) => {
   const source = readFileSync(`../docs/rules/${game}.md`, 'utf8');
-  const read = async () => {
-    const chapters = await gameEntry(game)?.rules.chapters();
-    const sections = sectionsOf(parseMarkdown(source));
-    const plain = plainSections(sections, gameTexts(game, 'en')?.options ?? {});
-    return forPlayers(plain, chapters?.program ?? []);
-  };
+  const read = async () => (await loadBook(game, 'en', Promise.resolve(source))).full;
 
   it('tells players nothing in the words of the program', async () => {
     for (const section of await read()) {
@@ -52,5 +48,14 @@ describe.each(gameNames)('the text of %s', (game) => {
     const parts = (await read()).filter(({ level }) => level === 2);
     const numbers = parts.map(({ clause }) => Number(clause));
     expect(numbers).toEqual(numbers.map((_, i) => i));
+  });
+
+  it('leads from a clause about the program to the part around it, or nowhere', async () => {
+    const full = await read();
+    const chapters = await gameEntry(game)?.rules.chapters();
+    for (const clause of chapters?.program ?? []) {
+      const { here } = sectionOf(full, clause);
+      expect(here?.clause ?? null).toBe(clause.includes('.') ? clause.split('.')[0] : null);
+    }
   });
 });

@@ -1,4 +1,7 @@
-/** Sounds without files: a soft knock, and a coin. */
+/** What is heard of a game besides one's own turn and points. */
+export type GameSound = 'piece' | 'dice';
+
+/** Sounds without files: wood, dice, coins and a few notes. */
 export class Sounds {
   #context: AudioContext | null = null;
 
@@ -7,6 +10,39 @@ export class Sounds {
     const context = this.#open();
     if (!context) return;
     for (const delay of [0, 0.16]) this.#tone(context, 'sine', 190, 70, delay, 0.13, 0.4);
+  }
+
+  /** A piece is set down. */
+  piece(): void {
+    const context = this.#open();
+    if (context) this.#tone(context, 'sine', 420, 180, 0, 0.07, 0.16);
+  }
+
+  /** Two dice roll over the table. */
+  dice(): void {
+    const context = this.#open();
+    if (!context) return;
+    for (const [i, delay] of [0, 0.05, 0.12, 0.17, 0.27, 0.4].entries()) {
+      this.#tone(context, 'triangle', 760 - 60 * (i % 3), 300, delay, 0.04, 0.13 - 0.015 * i);
+    }
+  }
+
+  /** The game is over: four notes upwards for a win, two downwards for another's. */
+  end(isWon: boolean): void {
+    const context = this.#open();
+    if (!context) return;
+    const notes = isWon ? [523, 659, 784, 1047] : [392, 330];
+    for (const [i, note] of notes.entries()) {
+      this.#tone(
+        context,
+        'triangle',
+        note,
+        note,
+        i * 0.17,
+        i === notes.length - 1 ? 0.9 : 0.3,
+        0.1,
+      );
+    }
   }
 
   /** A coin is put down: points. */

@@ -42,7 +42,14 @@ export interface Confirmation {
 }
 
 /** Words that every table needs. */
-export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow';
+export type TableWord = 'cancel' | 'confirm' | 'undo' | 'reset' | 'notNow' | 'queueStopped';
+
+/** How a decision is sent. */
+export interface Sending {
+  /** Those that are to follow it. */
+  readonly then?: readonly string[];
+  readonly unasked?: boolean;
+}
 
 const none: readonly Choice[] = [];
 
@@ -121,6 +128,8 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   );
 
   #resumed: readonly Choice[] | null = null;
+  /** Decisions that follow each other without being asked, in notation. */
+  protected queue: readonly string[] = $state.raw([]);
   /** What may be decided; while a decision is on its way, what could be decided before it. */
   readonly choices: readonly Choice[] = $derived.by(() =>
     this.mine ? this.session.offered : none,
@@ -215,7 +224,10 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
   }
 
   /** Why a click does nothing, to be asked of the server; absent if nobody could mean anything. */
-  whyNot(key: string, attempt: GameAction | null): (() => Promise<string | null>) | undefined {
+  whyNot(
+    key: string,
+    attempt: string | GameAction | null,
+  ): (() => Promise<string | null>) | undefined {
     if (!this.mine || !attempt || this.targets.has(key)) return undefined;
     return () => this.session.why(attempt);
   }
@@ -286,14 +298,46 @@ export abstract class TablePlay<View, Seat extends string, O extends Option = Op
     const { choices } = this.session;
     if (choices.length === 0 || choices === this.#resumed) return;
     this.#resumed = choices;
-    this.advance();
+    if (!this.#goOn()) this.advance();
   }
 
-  /** Sends a decision; `unasked` if it is the only one, and taken without anybody's doing. */
-  send(text: string, { unasked = false }: { unasked?: boolean } = {}): Promise<boolean> {
+  /** Sends one decision after the other, each as soon as it may be decided. */
+  sendAll(texts: readonly string[]): void {
+    this.queue = texts;
+    this.#goOn();
+  }
+
+  /** Does what a hint suggests, to the end. */
+  followAdvice(): void {
+    const { suggestions, followed } = this.session;
+    this.sendAll((suggestions[followed]?.line ?? []).map(({ text }) => text));
+  }
+
+  /** Sends the next of the decisions that follow each other; says whether there was one. */
+  #goOn(): boolean {
+    const [next, ...rest] = this.queue;
+    const { choices } = this.session;
+    if (next === undefined || choices.length === 0) return false;
+    if (choices.some(({ text }) => text === next)) {
+      void this.send(next, { then: rest });
+      return true;
+    }
+    this.queue = [];
+    this.reason = this.words.queueStopped;
+    return false;
+  }
+
+  /**
+   * Sends a decision, and then those that are to follow it; `unasked` if it is the only one, and
+   * taken without anybody's doing.
+   */
+  async send(text: string, { then = [], unasked = false }: Sending = {}): Promise<boolean> {
     this.picked = [];
     this.clearPrompts();
     this.hovered = null;
-    return this.session.play(text, unasked);
+    this.queue = then;
+    const done = await this.session.play(text, unasked);
+    if (!done) this.queue = [];
+    return done;
   }
 }

@@ -30,6 +30,7 @@ import { totalOf } from './score';
 import { type SeatInfo, seatsOf } from './seats';
 import { Story } from './story.svelte';
 import type { EventMark } from './timeline';
+import { winnersOf } from './verdict';
 
 export type { SeatInfo } from './seats';
 
@@ -56,6 +57,10 @@ export interface SessionOptions {
   onMyTurn?: () => void;
   /** This viewer has more points than before. */
   onPoints?: () => void;
+  /** Something has happened while this viewer looks on. */
+  onEvents?: (events: readonly GameEvent[]) => void;
+  /** The game has ended while this viewer looks on. */
+  onOver?: (winners: readonly string[]) => void;
   /** How long each move of the others is looked at. */
   gapMs?: () => number;
   /** Makes what a player adds to chance on sitting down. */
@@ -431,6 +436,11 @@ export class TableSession {
       this.seal = { ...this.seal, secret: update.moment.over.secret };
     }
     if (this.myTurn && !wasAwaited) this.#options.onMyTurn?.();
+    if (before) {
+      const news = fresh.filter((line) => !line.undo).flatMap(({ events }) => events);
+      if (news.length > 0) this.#options.onEvents?.(news);
+      if (update.moment.over && !before.over) this.#options.onOver?.(winnersOf(update.moment));
+    }
     const mine = update.moment.viewer;
     if (
       before &&

@@ -123,6 +123,8 @@ function setUp() {
   };
   const onMyTurn = vi.fn();
   const onPoints = vi.fn();
+  const onEvents = vi.fn();
+  const onOver = vi.fn();
   const tableOf = vi.fn(() => Promise.resolve(table));
   let refuse = (): void => undefined;
   const momentOf = vi.fn((_: string, number: number) => Promise.resolve(moment(number)));
@@ -138,6 +140,8 @@ function setUp() {
     onProblem: (thrown) => problems.push(thrown),
     onMyTurn,
     onPoints,
+    onEvents,
+    onOver,
     makeNonce: () => 'ab',
     now: () => 1000,
     socket: ({ onRefused }) => {
@@ -152,6 +156,8 @@ function setUp() {
     problems,
     onMyTurn,
     onPoints,
+    onEvents,
+    onOver,
     momentOf,
     tableOf,
     refuse: () => refuse(),
@@ -223,6 +229,35 @@ test('points are announced when they grow, not when they are first seen', () => 
   expect(onPoints).not.toHaveBeenCalled();
   session.receive({ type: 'update', ...update(2, 2, { moment: moment(2, 4) }) });
   expect(onPoints).toHaveBeenCalledTimes(1);
+});
+
+test('what happens is heard once, and not what was there before or is taken back', () => {
+  const { session, onEvents } = setUp();
+  const events = [{ event: 'placed', text: '' }];
+  const first = { ...line(1, 1), events };
+  session.receive({ type: 'update', ...update(1, 1, { lines: [first] }) });
+  expect(onEvents).not.toHaveBeenCalled();
+  session.receive({
+    type: 'update',
+    ...update(2, 2, { lines: [first, { ...line(2, 2), events }] }),
+  });
+  expect(onEvents).toHaveBeenCalledExactlyOnceWith(events);
+  session.receive({
+    type: 'update',
+    ...update(3, 1, { lines: [{ ...line(3, 1, true), events }] }),
+  });
+  expect(onEvents).toHaveBeenCalledTimes(1);
+});
+
+test('the end is announced with who has won, to those who see it come', () => {
+  const { session, onOver } = setUp();
+  const over = { ranks: [2, 1], points: [0, 0], reason: 'points', verdict: '', secret: '' };
+  session.receive({ type: 'update', ...update(1, 1) });
+  session.receive({ type: 'update', ...update(2, 2, { moment: { ...moment(2), over } }) });
+  expect(onOver).toHaveBeenCalledExactlyOnceWith(['blue']);
+  const late = setUp();
+  late.session.receive({ type: 'update', ...update(2, 2, { moment: { ...moment(2), over } }) });
+  expect(late.onOver).not.toHaveBeenCalled();
 });
 
 test('an earlier moment is shown without choices, and fetched once', async () => {

@@ -41,15 +41,20 @@ export class Story {
     const players = this.#table.present?.score.seats.length ?? 1;
     return timelineOf(this.#table.log, this.#options.markOf, players);
   });
+  /** What has happened, without what was taken back. */
+  readonly told: readonly LogLine[] = $derived.by(() =>
+    this.#table.log
+      .filter(({ line, takenBack }) => !takenBack && !line.undo)
+      .map(({ line }) => line),
+  );
   /** What led to the moment that is shown: the step before it, or what is news. */
   readonly recent: readonly LogLine[] = $derived.by(() => {
     if (!this.moment) return this.isRecapOpen ? this.recap.lines : [];
     const until = this.moment.number;
     const since = this.#past.from ?? startBefore(this.timeline.starts.decision, until);
-    return this.#table.log
-      .filter(({ line, takenBack }) => !takenBack && !line.undo)
-      .map(({ line }) => line)
-      .filter(({ moment, events }) => moment > since && moment <= until && events.length > 0);
+    return this.told.filter(
+      ({ moment, events }) => moment > since && moment <= until && events.length > 0,
+    );
   });
 
   constructor(table: Told, options: StoryOptions) {
