@@ -26,6 +26,11 @@ pub trait Bot<G: Game>: Send {
         let _ = flag;
     }
 
+    /// What it keeps in memory between its decisions, in bytes, as far as that is worth counting.
+    fn n_bytes(&self) -> usize {
+        0
+    }
+
     /// Chooses one of the legal decisions, of which there is at least one.
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action;
 }

@@ -45,6 +45,10 @@ impl<G: Manners> Bot<G> for Mannerly<G> {
         self.bot.stop_on(flag);
     }
 
+    fn n_bytes(&self) -> usize {
+        self.bot.n_bytes()
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         let mut decent = legal.to_vec();
         G::mind(&self.said, view, &mut decent);

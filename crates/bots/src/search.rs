@@ -360,6 +360,10 @@ impl<G: Determinize + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         self.stop = flag;
     }
 
+    fn n_bytes(&self) -> usize {
+        SearchBot::n_bytes(self)
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         // A line is played to its end unless something came in between.
         let goes_on = self.planned_for.take().is_some_and(|seen| seen == *view);
