@@ -21,7 +21,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 use tokio::signal::unix::{SignalKind, signal};
 
 #[derive(Parser, Debug)]
-#[command(about = "Drives real servers over real sockets: kills and checks them, attacks them, loads them")]
+#[command(
+    about = "Drives real servers over real sockets: kills and checks them, attacks them, loads them"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -91,10 +91,11 @@ impl Rate {
     /// In words, as a host reads it.
     fn words(self) -> String {
         let (count, period, burst) = self.allowance();
+        let a = if period == "hour" { "an" } else { "a" };
         if count == burst {
-            format!("{count} a {period}")
+            format!("{count} {a} {period}")
         } else {
-            format!("{count} a {period}, up to {burst} at once")
+            format!("{count} {a} {period}, up to {burst} at once")
         }
     }
 }

@@ -180,7 +180,8 @@ async fn what_was_taken_back_keeps_no_bot_busy(database: &Database) {
     }
     assert!(undone > 20, "{undone}");
 
-    let turns = timeout(TIMEOUT, play_with_bots(&node.guest().await));
+    let good = node.guest().await;
+    let turns = timeout(TIMEOUT, play_with_bots(&good));
     turns.await.expect("bots answer others meanwhile");
 }
 
