@@ -7,6 +7,9 @@ GAME ?= hansa
 # `make chaos CHAOS_ARGS=--short` takes about half a minute for each database.
 CHAOS_PROFILE ?= release
 chaos_folder = $(if $(filter dev,$(CHAOS_PROFILE)),debug,$(CHAOS_PROFILE))
+# `make abuse ABUSE_ARGS=--short` takes about twenty seconds.
+ABUSE_PROFILE ?= release
+abuse_folder = $(if $(filter dev,$(ABUSE_PROFILE)),debug,$(ABUSE_PROFILE))
 cargo_folder = $(or $(CARGO_TARGET_DIR),target)
 # The programs, with the features that `cargo test --workspace` gives every crate: a test among the
 # targets counts the dependencies of tests in, so that nothing is compiled a second time.
@@ -17,7 +20,7 @@ in_browser = cd web && CHROMIUM="$$(../scripts/need-chromium)" && export CHROMIU
 client_sources := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint fmt bench chaos load callgrind soak bless golden audit doc client browser screenshots web-size toolchain python node
+.PHONY: help run play test lint fmt bench abuse chaos load callgrind soak bless golden audit doc client browser screenshots web-size toolchain python node
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -40,6 +43,7 @@ play: toolchain ## build and start a game in the terminal
 test: python lint doc client ## everything: formatting, lints, documentation, all tests, both databases, the browser
 	./scripts/with-postgres $(CARGO) test --workspace --locked
 	$(MAKE) chaos CHAOS_PROFILE=dev CHAOS_ARGS=--short
+	$(MAKE) abuse ABUSE_PROFILE=dev ABUSE_ARGS=--short
 	cd web && npm run check
 	$(MAKE) browser
 
@@ -89,6 +93,10 @@ bench: toolchain ## speed of the rules: decisions, games, nanoseconds, allocatio
 chaos: toolchain ## kill servers while games are played on both databases, and check what is left
 	$(if $(filter dev,$(CHAOS_PROFILE)),$(programs),$(shipped_programs)) --profile $(CHAOS_PROFILE)
 	./scripts/with-postgres $(cargo_folder)/$(chaos_folder)/stress chaos $(CHAOS_ARGS)
+
+abuse: toolchain ## attack a server in every way at once while others play (five minutes)
+	$(if $(filter dev,$(ABUSE_PROFILE)),$(programs),$(shipped_programs)) --profile $(ABUSE_PROFILE)
+	ulimit -n $$(ulimit -Hn) && $(cargo_folder)/$(abuse_folder)/stress abuse $(ABUSE_ARGS)
 
 load: toolchain ## moves a second, memory, start, finished games: how much a server can take
 	$(shipped_programs) --release

@@ -1,8 +1,11 @@
 //! What a bot is, and how long it may think.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use game_core::Game;
+
+use crate::StopFlag;
 
 /// A player that decides by program.
 pub trait Bot<G: Game>: Send {
@@ -15,19 +18,35 @@ pub trait Bot<G: Game>: Send {
         let _ = (view, events);
     }
 
+    /// Is given a flag for all decisions to come: once it is raised, [`Bot::choose`] returns
+    /// within milliseconds what it thinks best so far.
+    ///
+    /// Bots that decide at once need not listen.
+    fn stop_on(&mut self, flag: StopFlag) {
+        let _ = flag;
+    }
+
+    /// What it keeps in memory between its decisions, in bytes, as far as that is worth counting.
+    fn n_bytes(&self) -> usize {
+        0
+    }
+
     /// Chooses one of the legal decisions, of which there is at least one.
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action;
 }
 
-/// How long a bot may think about one decision; whichever limit is met first.
+/// How long a bot may think about one decision, whichever limit is met first, and on how many
+/// threads.
 ///
-/// A bot with a budget of its own keeps to the tighter of the two limits.
+/// A bot with a budget of its own keeps to the tighter of the two, limit by limit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Budget {
     /// Time on the clock.
     pub time: Option<Duration>,
     /// Simulations of a search; with this limit alone a bot decides repeatably.
     pub nodes: Option<u64>,
+    /// Threads that a search against the clock may use; one if nobody says.
+    pub threads: Option<NonZeroUsize>,
 }
 
 impl Budget {
@@ -35,21 +54,31 @@ impl Budget {
     pub const NONE: Budget = Budget {
         time: None,
         nodes: None,
+        threads: None,
     };
 
     /// A limit of time.
     pub const fn time(time: Duration) -> Self {
         Budget {
             time: Some(time),
-            nodes: None,
+            ..Budget::NONE
         }
     }
 
     /// A limit of simulations.
     pub const fn nodes(nodes: u64) -> Self {
         Budget {
-            time: None,
             nodes: Some(nodes),
+            ..Budget::NONE
+        }
+    }
+
+    /// The same limits on this many threads.
+    #[must_use]
+    pub const fn on_threads(self, threads: NonZeroUsize) -> Self {
+        Budget {
+            threads: Some(threads),
+            ..self
         }
     }
 
@@ -59,6 +88,7 @@ impl Budget {
         Budget {
             time: tighter(self.time, other.time),
             nodes: tighter(self.nodes, other.nodes),
+            threads: tighter(self.threads, other.threads),
         }
     }
 }

@@ -55,12 +55,11 @@ impl Level {
         }
     }
 
-    /// How the level searches: for so long, on all cores. Only the upper two do.
+    /// How the level searches: for so long. Only the upper two do.
     pub(crate) fn thinking(self) -> SearchConfig {
         let usual = SearchConfig::default();
         SearchConfig {
             budget: Budget::time(self.time()),
-            threads: 0,
             // Five seconds fill more than the usual memory.
             max_bytes: match self {
                 Level::Elder => 96 << 20,

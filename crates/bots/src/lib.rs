@@ -18,6 +18,7 @@ mod patience;
 mod random;
 mod search;
 mod spec;
+mod stop;
 mod weights;
 
 pub use bot::{Bot, Budget};
@@ -37,3 +38,4 @@ pub use observe::{catch_up, observe};
 pub use random::RandomBot;
 pub use search::{LineThought, RootExploration, SearchBot, SearchConfig, Thought};
 pub use spec::{BotSpec, BotSpecError, BuiltIn};
+pub use stop::StopFlag;

@@ -2,7 +2,7 @@
 
 use game_core::Game;
 
-use crate::{Bot, Budget};
+use crate::{Bot, Budget, StopFlag};
 
 /// A game in which there are good manners.
 pub trait Manners: Game {
@@ -39,6 +39,14 @@ impl<G: Manners> Bot<G> for Mannerly<G> {
     fn observe(&mut self, view: &G::View, events: &[G::Event]) {
         G::hear(&mut self.said, view, events);
         self.bot.observe(view, events);
+    }
+
+    fn stop_on(&mut self, flag: StopFlag) {
+        self.bot.stop_on(flag);
+    }
+
+    fn n_bytes(&self) -> usize {
+        self.bot.n_bytes()
     }
 
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use game_core::{Generator, Seats, ToAct, Viewer};
 
 use crate::patience::Patience;
-use crate::{Bot, Budget, Determinize, Evaluate, Evaluator, GreedyBot};
+use crate::{Bot, Budget, Determinize, Evaluate, Evaluator, GreedyBot, StopFlag};
 use simulate::Grower;
 use tree::{Edge, ROOT};
 
@@ -33,11 +33,10 @@ const CATCHING_UP: f64 = 0.3;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
     /// How long it may think; a decision's budget may be tighter.
-    pub budget: Budget,
-    /// Trees that grow side by side; 0 means one for each core.
     ///
-    /// With a budget of simulations alone there is always one, so that choices can be repeated.
-    pub threads: usize,
+    /// On each thread grows a tree of its own; with a budget of simulations alone there is always
+    /// one, so that choices can be repeated.
+    pub budget: Budget,
     /// How strongly promising but untried decisions are preferred; `None` for as suits the game.
     pub exploration: Option<f32>,
     /// Visits of a node up to which less promising decisions get an ever smaller share of them;
@@ -97,7 +96,6 @@ impl Default for SearchConfig {
     fn default() -> Self {
         SearchConfig {
             budget: Budget::NONE,
-            threads: 1,
             exploration: None,
             base: 300.0,
             best: 0.5,
@@ -151,6 +149,7 @@ pub struct SearchBot<G: Determinize + Evaluate, E = <G as Evaluate>::Evaluator> 
     simulations: u64,
     patience: Patience,
     memory: G::Memory,
+    stop: StopFlag,
 }
 
 impl<G: Determinize + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
@@ -167,6 +166,7 @@ impl<G: Determinize + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
             simulations: 0,
             patience: Patience::default(),
             memory: G::Memory::default(),
+            stop: StopFlag::default(),
         }
     }
 
@@ -232,14 +232,13 @@ impl<G: Determinize + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
 
     /// Lets the trees grow until the budget is used up or the choice is clear.
     fn search(&mut self, view: &G::View, state: &G, mut budget: Budget) {
-        if budget == Budget::NONE {
+        if budget.time.is_none() && budget.nodes.is_none() {
             budget = Budget::nodes(DEFAULT_NODES);
         }
         let start = Instant::now();
-        let threads = match (budget.time, self.config.threads) {
-            (None, _) => 1,
-            (Some(_), 0) => std::thread::available_parallelism().map_or(1, usize::from),
-            (Some(_), threads) => threads,
+        let threads = match budget.time {
+            Some(_) => budget.threads.map_or(1, usize::from),
+            None => 1,
         };
         let ToAct::Seat(seat) = state.to_act() else {
             return;
@@ -251,9 +250,10 @@ impl<G: Determinize + Evaluate, E: Evaluator<G>> SearchBot<G, E> {
             nodes: budget.nodes.map(|nodes| nodes.div_ceil(threads as u64)),
         };
         let (evaluator, config, memory) = (&self.evaluator, &self.config, &self.memory);
+        let stop = &self.stop;
         let grow = |grower: &mut Grower<G>| {
             let mut done = 0;
-            while !clock.is_over(done, grower, config) {
+            while done == 0 || !(stop.is_raised() || clock.is_over(done, grower, config)) {
                 // Where nothing is hidden, one sample does for all simulations.
                 let sample = if G::NO_SECRETS {
                     state.clone()
@@ -356,6 +356,14 @@ impl<G: Determinize + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         }
     }
 
+    fn stop_on(&mut self, flag: StopFlag) {
+        self.stop = flag;
+    }
+
+    fn n_bytes(&self) -> usize {
+        SearchBot::n_bytes(self)
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         // A line is played to its end unless something came in between.
         let goes_on = self.planned_for.take().is_some_and(|seen| seen == *view);
@@ -426,9 +434,6 @@ impl Clock {
         grower: &Grower<G>,
         config: &SearchConfig,
     ) -> bool {
-        if done == 0 {
-            return false;
-        }
         if self.nodes.is_some_and(|nodes| done >= nodes) {
             return true;
         }

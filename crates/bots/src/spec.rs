@@ -108,7 +108,7 @@ const SEARCH_OPTIONS: &[(&str, &str)] = &[
     ),
     ("ms", "milliseconds for each decision"),
     ("nodes", "simulations for each decision (2000 without ms)"),
-    ("threads", "trees side by side with ms; 0 is one a core (1)"),
+    ("threads", "trees side by side with ms (1)"),
     (
         "exploration",
         "how strongly untried decisions are preferred",

@@ -21,7 +21,7 @@ fn a_spec_survives_its_text_form() {
         "greedy:noise=0.25,overlook=0.5",
         "search",
         "search:ms=100",
-        "search:ms=1000,nodes=5,threads=0",
+        "search:ms=1000,nodes=5,threads=2",
         "search:eval=hand",
         "search:eval=teacher,nodes=40",
         "search:nodes=2000,exploration=0.5,base=3000,best=0.25,first=0.1,width=3,widening=2,plies=4,fear=0.5",

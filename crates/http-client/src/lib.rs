@@ -1,7 +1,7 @@
 //! As much of an HTTP client as tests and load generators need: one request, one connection.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full};
@@ -10,7 +10,7 @@ use hyper::client::conn::http1;
 use hyper::header::{CONTENT_TYPE, HOST, HeaderValue, SET_COOKIE};
 use hyper_util::rt::TokioIo;
 use thiserror::Error;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 pub use hyper::body::Bytes;
@@ -35,8 +35,14 @@ pub async fn fetch(
     address: SocketAddr,
     request: Request<Vec<u8>>,
 ) -> Result<Response<Bytes>, Error> {
+    whole(send(address, request)).await
+}
+
+async fn whole(
+    sending: impl Future<Output = Result<Response<Incoming>, Error>>,
+) -> Result<Response<Bytes>, Error> {
     let whole = async {
-        let (parts, body) = send(address, request).await?.into_parts();
+        let (parts, body) = sending.await?.into_parts();
         let body = body.collect().await?.to_bytes();
         Ok(Response::from_parts(parts, body))
     };
@@ -45,8 +51,37 @@ pub async fn fetch(
         .unwrap_or(Err(Error::Timeout))
 }
 
+/// The same from an address of our own.
+pub async fn fetch_from(
+    source: IpAddr,
+    address: SocketAddr,
+    request: Request<Vec<u8>>,
+) -> Result<Response<Bytes>, Error> {
+    whole(async { send_over(connect_from(source, address).await?, address, request).await }).await
+}
+
+/// Connects from an address of our own.
+pub async fn connect_from(source: IpAddr, address: SocketAddr) -> io::Result<TcpStream> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()?
+    } else {
+        TcpSocket::new_v6()?
+    };
+    socket.bind((source, 0).into())?;
+    socket.connect(address).await
+}
+
 /// Sends a request to a path at `address` and waits for the head of the answer.
 pub async fn send(
+    address: SocketAddr,
+    request: Request<Vec<u8>>,
+) -> Result<Response<Incoming>, Error> {
+    send_over(TcpStream::connect(address).await?, address, request).await
+}
+
+/// Sends a request over a connection and waits for the head of the answer.
+pub async fn send_over(
+    stream: TcpStream,
     address: SocketAddr,
     mut request: Request<Vec<u8>>,
 ) -> Result<Response<Incoming>, Error> {
@@ -56,7 +91,6 @@ pub async fn send(
         let json = HeaderValue::from_static("application/json");
         request.headers_mut().insert(CONTENT_TYPE, json);
     }
-    let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
     // It ends with the answer.

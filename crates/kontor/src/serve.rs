@@ -2,13 +2,11 @@
 
 mod settings;
 
-use std::future::IntoFuture as _;
 use std::io::Write;
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use server::{App, router, storage};
+use server::{App, storage};
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 use tracing::{info, warn};
@@ -52,15 +50,7 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
     {
         warn!(%error, "the browser cannot be opened");
     }
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let mut closing = app.tables.closing();
-    let serving = axum::serve(listener, service)
-        .with_graceful_shutdown(async move {
-            // An error means that nobody can close it any more.
-            drop(closing.wait_for(|closing| *closing).await);
-        })
-        .into_future();
-    let serving = tokio::spawn(serving);
+    let serving = tokio::spawn(server::serve(listener, app.clone()));
     shutdown_signal().await?;
     info!("shutting down: finishing writes, asking clients to reconnect");
     app.tables.shut_down().await;

@@ -1,12 +1,11 @@
 //! The state that every handler shares.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::HeaderMap;
 use metrics_exporter_prometheus::PrometheusHandle;
-use tokio::sync::Semaphore;
 
 use crate::limits::Limits;
 use crate::live::{Tables, TablesConfig};
@@ -26,7 +25,29 @@ pub struct Config {
     pub unlimited: bool,
     /// How often an open socket checks that its session was not revoked, on any node.
     pub session_check_interval: Duration,
+    pub timeouts: Timeouts,
     pub tables: TablesConfig,
+}
+
+/// How long the server waits for a client.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timeouts {
+    /// For the head of a request, the pause before it included.
+    pub head: Duration,
+    /// For the body of a request, which is small.
+    pub body: Duration,
+    /// For the client to take anything of what it is sent.
+    pub write: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Timeouts {
+            head: Duration::from_secs(30),
+            body: Duration::from_secs(15),
+            write: Duration::from_secs(30),
+        }
+    }
 }
 
 impl Default for Config {
@@ -37,6 +58,7 @@ impl Default for Config {
             max_sockets: 20_000,
             unlimited: false,
             session_check_interval: Duration::from_mins(1),
+            timeouts: Timeouts::default(),
             tables: TablesConfig::default(),
         }
     }
@@ -48,7 +70,6 @@ pub struct App {
     pub tables: Tables,
     pub config: Arc<Config>,
     pub(crate) limits: Arc<Limits>,
-    pub(crate) sockets: Arc<Semaphore>,
     pub(crate) metrics: PrometheusHandle,
 }
 
@@ -57,8 +78,7 @@ impl App {
     pub fn new(storage: Arc<dyn Storage>, config: Config) -> Self {
         App {
             tables: Tables::new(storage, config.tables),
-            sockets: Arc::new(Semaphore::new(config.max_sockets)),
-            limits: Arc::new(Limits::new(config.unlimited)),
+            limits: Arc::new(Limits::new(config.unlimited, config.max_sockets)),
             config: Arc::new(config),
             metrics: crate::metrics::recorder(),
         }
@@ -75,15 +95,8 @@ impl App {
 
     /// The address of a client: what the proxy says, if the proxy is trusted.
     pub(crate) fn client_address(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-        if !self.config.trust_proxy {
-            return peer;
-        }
-        headers
-            .get("x-forwarded-for")
-            .and_then(|value| value.to_str().ok())
-            .and_then(|list| list.rsplit(',').next())
-            .and_then(|last| last.trim().parse().ok())
-            .unwrap_or(peer)
+        let forwarded = self.config.trust_proxy.then(|| forwarded_for(headers));
+        forwarded.flatten().unwrap_or(peer)
     }
 
     /// Whether a request comes from a page of this server.
@@ -113,6 +126,16 @@ impl App {
     }
 }
 
+/// The address that the proxy has added to those the client may have sent itself: some write it
+/// at the end of the line, some on a line of its own.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let lines = headers.get_all("x-forwarded-for");
+    let line = lines.iter().next_back()?.to_str().ok()?;
+    let last = line.rsplit(',').next()?.trim();
+    let with_port = || last.parse().ok().map(|address: SocketAddr| address.ip());
+    last.parse().ok().or_else(with_port)
+}
+
 /// Scheme, host and port of an address.
 fn origin_of(url: &str) -> &str {
     let Some(scheme) = url.find("://") else {
@@ -128,6 +151,39 @@ fn origin_of(url: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What proxies make of a request that pretends to come from 192.0.2.66.
+    #[test]
+    fn the_proxy_says_who_connects() {
+        let client = IpAddr::from([203, 0, 113, 7]);
+        for lines in [
+            // nginx with `$remote_addr`, Caddy: replaced.
+            &["203.0.113.7"][..],
+            // nginx with `$proxy_add_x_forwarded_for`: appended to the line.
+            &["192.0.2.66, 203.0.113.7"],
+            // HAProxy with `option forwardfor`: a line of its own.
+            &["192.0.2.66", "203.0.113.7"],
+            &["192.0.2.66, 192.0.2.67", "192.0.2.68,203.0.113.7"],
+            // Some add the port.
+            &["192.0.2.66", "203.0.113.7:49152"],
+        ] {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", line.parse().unwrap());
+            }
+            assert_eq!(forwarded_for(&headers), Some(client), "{lines:?}");
+        }
+        let ipv6 = |text: &str| {
+            let mut headers = HeaderMap::new();
+            headers.append("x-forwarded-for", text.parse().unwrap());
+            forwarded_for(&headers)
+        };
+        let address = "2001:db8::7".parse().ok();
+        assert_eq!(ipv6("2001:db8::7"), address);
+        assert_eq!(ipv6("[2001:db8::7]:49152"), address);
+        assert_eq!(ipv6("unknown"), None);
+        assert_eq!(forwarded_for(&HeaderMap::new()), None);
+    }
 
     #[test]
     fn an_origin_is_scheme_host_and_port() {

@@ -36,6 +36,10 @@ pub(crate) enum ApiError {
     TooLarge,
     #[error("too many requests: wait {wait_s} seconds")]
     TooMany { wait_s: u64 },
+    #[error("too many connections or requests at the same time: close some and try again")]
+    TooManyOpen,
+    #[error("the request took too long")]
+    Timeout,
     #[error(transparent)]
     Refused(#[from] Refusal),
     #[error("the database does not answer: try again in a moment")]
@@ -60,7 +64,8 @@ impl ApiError {
             }
             ApiError::Invalid(_) => StatusCode::BAD_REQUEST,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ApiError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::TooMany { .. } | ApiError::TooManyOpen => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::Timeout => StatusCode::REQUEST_TIMEOUT,
             ApiError::NameTaken => StatusCode::CONFLICT,
             ApiError::Refused(refusal) => match refusal {
                 Refusal::Unreadable(_)
@@ -68,6 +73,7 @@ impl ApiError {
                 | Refusal::BadNonce
                 | Refusal::UnknownLevel(_) => StatusCode::BAD_REQUEST,
                 Refusal::NotHost | Refusal::NotSeated => StatusCode::FORBIDDEN,
+                Refusal::TooManySpectators => StatusCode::TOO_MANY_REQUESTS,
                 Refusal::NoSuchMoment | Refusal::NoSuchPlace => StatusCode::NOT_FOUND,
                 _ => StatusCode::CONFLICT,
             },
@@ -91,6 +97,8 @@ impl ApiError {
             ApiError::Invalid(_) => "invalid",
             ApiError::TooLarge => "too_large",
             ApiError::TooMany { .. } => "too_many",
+            ApiError::TooManyOpen => "too_many_open",
+            ApiError::Timeout => "timeout",
             ApiError::Refused(refusal) => refusal.code(),
             ApiError::Unavailable => "unavailable",
             ApiError::UnreadableTable => "unreadable_table",

@@ -16,9 +16,11 @@ mod password_hash;
 mod refusal;
 mod router;
 mod routes;
+mod serve;
 pub mod storage;
 mod text;
 
-pub use app::{App, Config};
+pub use app::{App, Config, Timeouts};
 pub use refusal::Refusal;
 pub use router::{document, router};
+pub use serve::serve;

@@ -10,12 +10,14 @@ mod handle;
 mod presence;
 mod registry;
 mod table;
+mod wakeups;
 
 pub use bots::BotPool;
 pub use connection::{Connection, ConnectionId, Outgoing};
 pub use create::{CreateError, NewTable};
 pub use handle::{LiveError, TableHandle};
 pub use registry::{Tables, TablesConfig};
+pub(crate) use wakeups::Listener;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -4,6 +4,8 @@ use protocol::Problem;
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::limits::{MAX_OPEN_TABLES, MAX_THINKING_TABLES};
+
 pub(crate) const MAX_NONCE_DIGITS: usize = 64;
 pub(crate) const MAX_CHAT_CHARS: usize = 500;
 
@@ -61,6 +63,14 @@ pub enum Refusal {
     BadText,
     #[error("hints are given only where everybody else is a bot")]
     OthersPlay,
+    #[error("so much has happened at this table that nothing can be taken back any more")]
+    LogFull,
+    #[error("too many people watch this table: try again later")]
+    TooManySpectators,
+    #[error("you have {MAX_OPEN_TABLES} tables that have not begun: begin or close some first")]
+    TooManyOpenTables,
+    #[error("bots think at {MAX_THINKING_TABLES} tables of yours: wait until they have decided")]
+    TooManyThinkingTables,
 }
 
 impl Refusal {
@@ -90,6 +100,10 @@ impl Refusal {
             Refusal::NotAsked => "not_asked",
             Refusal::BadText => "bad_text",
             Refusal::OthersPlay => "others_play",
+            Refusal::LogFull => "log_full",
+            Refusal::TooManySpectators => "too_many_spectators",
+            Refusal::TooManyOpenTables => "too_many_open_tables",
+            Refusal::TooManyThinkingTables => "too_many_thinking_tables",
         }
     }
 

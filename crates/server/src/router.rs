@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
@@ -9,6 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use metrics::counter;
+use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -21,10 +23,13 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::auth::Address;
+use crate::body::{CountedBody, Endless};
 use crate::error::ApiError;
 use crate::routes::{account, assets, events, games, health, lobby, practice, socket, table};
 
 const MAX_BODY_BYTES: usize = 32 * 1024;
+/// How long an answer may take: a hint waits for its turn, nothing else takes long.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// How often the rate limiters drop idle keys.
 const LIMITER_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -119,7 +124,7 @@ fn routes() -> (Router<App>, Document) {
         .split_for_parts()
 }
 
-/// Limits the rate of requests and counts responses.
+/// Limits the rate of requests and how many there are at a time, and counts responses.
 async fn limit(
     State(app): State<App>,
     Address(address): Address,
@@ -131,8 +136,18 @@ async fn limit(
         .get::<MatchedPath>()
         .map_or("client", MatchedPath::as_str)
         .to_owned();
-    let response = match app.limits.request(address) {
-        Ok(()) => next.run(request).await,
+    let limits = &app.limits;
+    let admitted = limits
+        .request(address)
+        .and_then(|()| limits.enter_request(address));
+    let response = match admitted {
+        Ok(room) => match timeout(REQUEST_TIMEOUT, next.run(request)).await {
+            // Streams of events do not end, and are counted on their own.
+            Ok(response) if response.extensions().get::<Endless>().is_some() => response,
+            // Counts until the client has taken it.
+            Ok(response) => response.map(|body| Body::new(CountedBody { body, _room: room })),
+            Err(_) => ApiError::Timeout.into_response(),
+        },
         Err(error) => error.into_response(),
     };
     let status = response.status().as_u16().to_string();

@@ -26,7 +26,7 @@ use async_trait::async_trait;
 pub use address::{open, open_existing};
 pub use chat::{Chat, ChatLine};
 pub use error::StorageError;
-pub use games::{Append, Appended, Digest, Entry, Game, Games, Listed, Place, Status};
+pub use games::{Append, Appended, Digest, Entry, Game, Games, Hosted, Listed, Place, Status};
 pub use nodes::{Change, Nodes, Outage, Present};
 pub use people::{People, Session, User};
 use transfer::Transfer;

@@ -151,6 +151,7 @@ async fn test_database(
         kontor: kontor.to_owned(),
         folder: folder.to_owned(),
         database: setting.database(folder, seed),
+        limited: false,
     };
     let site = Arc::new(Site::new(setting.n_nodes()));
     let mut nodes = start_nodes(&recipe, &site, setting.n_nodes()).await?;

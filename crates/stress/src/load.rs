@@ -1,8 +1,8 @@
 //! How much a server can take, on the same machine as everything that loads it.
 
-mod figures;
-mod machine;
-mod play;
+pub(crate) mod figures;
+pub(crate) mod machine;
+pub(crate) mod play;
 mod sockets;
 mod stored;
 
@@ -110,6 +110,7 @@ async fn measure(
         kontor: kontor.to_owned(),
         folder: folder.to_owned(),
         database: database(name),
+        limited: false,
     };
     if wanted(Part::Maximum) || wanted(Part::Paced) || wanted(Part::Sockets) {
         let mut node = Node::new(&recipe("played.db"), "played");

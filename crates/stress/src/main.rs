@@ -1,8 +1,10 @@
 //! Drives real `kontor serve` processes over real sockets, for developers: `chaos` kills them
-//! while games are played and checks that nothing was lost; `load` measures them.
+//! while games are played and checks that nothing was lost; `abuse` attacks them while others
+//! play; `load` measures them.
 
 #![expect(clippy::print_stdout, reason = "a program for the command line")]
 
+mod abuse;
 mod chaos;
 mod http;
 mod load;
@@ -19,7 +21,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 use tokio::signal::unix::{SignalKind, signal};
 
 #[derive(Parser, Debug)]
-#[command(about = "Drives real servers over real sockets: kills and checks them, loads them")]
+#[command(
+    about = "Drives real servers over real sockets: kills and checks them, attacks them, loads them"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -32,6 +36,8 @@ struct Cli {
 enum Command {
     /// Kill servers again and again while games are played, then check that nothing was lost
     Chaos(chaos::ChaosArgs),
+    /// Attack a server in every way at once while others play, and check that it stands
+    Abuse(abuse::AbuseArgs),
     /// Measure moves, memory, start and finished games, with everything on this machine
     Load(load::LoadArgs),
 }
@@ -91,6 +97,7 @@ fn run(cli: Cli) -> Result<Verdict> {
         let work = async {
             match cli.command {
                 Command::Chaos(args) => chaos::run(&args, &kontor).await,
+                Command::Abuse(args) => abuse::run(&args, &kontor).await,
                 Command::Load(args) => load::run(&args, &kontor).await,
             }
         };

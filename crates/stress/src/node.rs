@@ -25,6 +25,18 @@ pub(crate) struct Recipe {
     pub(crate) folder: PathBuf,
     /// As for `kontor serve --database`.
     pub(crate) database: String,
+    /// Whether clients are limited, as they are by default.
+    pub(crate) limited: bool,
+}
+
+impl Recipe {
+    const fn limits(&self) -> &'static [&'static str] {
+        if self.limited {
+            &[]
+        } else {
+            &["--unlimited", "--max-sockets", "100000"]
+        }
+    }
 }
 
 /// One server, killed when dropped.
@@ -53,8 +65,8 @@ impl Node {
         let output = self.file("out");
         let program = &self.recipe.kontor;
         let child = until_we_end(program)
-            .args(["serve", "--bind", "127.0.0.1:0", "--unlimited"])
-            .args(["--bot-delay-ms", "0", "--max-sockets", "100000"])
+            .args(["serve", "--bind", "127.0.0.1:0", "--bot-delay-ms", "0"])
+            .args(self.recipe.limits())
             .arg("--database")
             .arg(&self.recipe.database)
             .stdin(Stdio::null())
@@ -91,6 +103,11 @@ impl Node {
             child.wait()?;
         }
         Ok(())
+    }
+
+    /// What it has logged since it was started last.
+    pub(crate) fn log(&self) -> io::Result<String> {
+        fs::read_to_string(self.file("log"))
     }
 
     /// The number of its process.

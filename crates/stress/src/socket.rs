@@ -33,7 +33,22 @@ pub(crate) async fn connect(
     cookie: &str,
     seq: u32,
 ) -> Result<Socket, NoSocket> {
-    match timeout(HANDSHAKE_TIMEOUT, shake_hands(address, table, cookie, seq)).await {
+    match timeout(HANDSHAKE_TIMEOUT, TcpStream::connect(address)).await {
+        Ok(Ok(stream)) => connect_over(stream, address, table, cookie, seq).await,
+        Ok(Err(_)) | Err(_) => Err(NoSocket::Silence),
+    }
+}
+
+/// The same over a connection that is open already.
+pub(crate) async fn connect_over(
+    stream: TcpStream,
+    address: SocketAddr,
+    table: &str,
+    cookie: &str,
+    seq: u32,
+) -> Result<Socket, NoSocket> {
+    let shaken = shake_hands(stream, address, table, cookie, seq);
+    match timeout(HANDSHAKE_TIMEOUT, shaken).await {
         Ok(Ok(socket)) => Ok(socket),
         Ok(Err(Error::Http(response))) => Err(NoSocket::Status(response.status().as_u16())),
         Ok(Err(_)) | Err(_) => Err(NoSocket::Silence),
@@ -41,12 +56,12 @@ pub(crate) async fn connect(
 }
 
 async fn shake_hands(
+    stream: TcpStream,
     address: SocketAddr,
     table: &str,
     cookie: &str,
     seq: u32,
 ) -> Result<Socket, Error> {
-    let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let url = format!("ws://{address}/api/tables/{table}/socket?seq={seq}");
     let mut request = url.into_client_request()?;

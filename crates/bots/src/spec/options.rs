@@ -1,5 +1,6 @@
 //! The options of bots: `ms=100,threads=2`.
 
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -77,8 +78,8 @@ pub(super) fn search(options: &[(&str, &str)]) -> Result<(SearchConfig, Evaluati
                 config.budget.nodes = Some(whole(*option, 1..=100_000_000, expected)?);
             }
             "threads" => {
-                let expected = "a whole number from 0 to 256";
-                config.threads = whole(*option, 0..=256, expected)?;
+                let expected = "a whole number from 1 to 256";
+                config.budget.threads = NonZeroUsize::new(whole(*option, 1..=256, expected)?);
             }
             "plies" => config.plies = whole(*option, 0..=1000, "a whole number from 0 to 1000")?,
             "overlook" => config.overlook = between(*option, 0.0, 1.0, "a number from 0 to 1")?,
@@ -140,8 +141,8 @@ pub(super) fn of_search(config: &SearchConfig, evaluation: Evaluation) -> Vec<St
     if let Some(nodes) = config.budget.nodes {
         options.push(format!("nodes={nodes}"));
     }
-    if config.threads != usual.threads {
-        options.push(format!("threads={}", config.threads));
+    if let Some(threads) = config.budget.threads {
+        options.push(format!("threads={threads}"));
     }
     if let Some(exploration) = config.exploration {
         options.push(format!("exploration={exploration}"));

@@ -108,7 +108,7 @@ const COMMANDS: [Facts; 16] = [
     Facts {
         command: Command::Bot,
         name: "bot",
-        fields: &["name", "budget_ms", "nodes", "play"],
+        fields: &["name", "budget_ms", "nodes", "threads", "play"],
         about: "ask a bot for its choice",
     },
     Facts {

@@ -1,10 +1,15 @@
 //! One line of input, read field by field.
 
+use std::num::NonZeroUsize;
+
 use game_core::NotationError;
 use serde_json::{Map, Value};
 
 use super::command::Command;
 use super::fault::{Code, Fault};
+
+/// More threads than this are a slip of the hand.
+const MAX_THREADS: usize = 256;
 
 /// A request: a JSON object.
 #[derive(Debug)]
@@ -87,6 +92,18 @@ impl Request {
             }
             None => Ok(None),
         }
+    }
+
+    /// How many threads may be used.
+    pub(crate) fn find_threads(&self) -> Result<Option<NonZeroUsize>, Fault> {
+        let Some(number) = self.find_number("threads")? else {
+            return Ok(None);
+        };
+        let threads = usize::try_from(number).ok();
+        let threads = threads.filter(|threads| *threads <= MAX_THREADS);
+        let threads = threads.and_then(NonZeroUsize::new);
+        let wanted = format!("a whole number from 1 to {MAX_THREADS}");
+        Ok(Some(threads.ok_or_else(|| bad("threads", &wanted))?))
     }
 
     /// A switch.

@@ -1,6 +1,7 @@
 //! One open game and the commands that concern it.
 
 use std::fmt;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use bots::Contested;
@@ -342,6 +343,7 @@ impl<G: Contested> GameTable<G> {
         let budget = Budget {
             time: request.find_number("budget_ms")?.map(Duration::from_millis),
             nodes: request.find_number("nodes")?,
+            threads: request.find_threads()?.or(available_parallelism().ok()),
         };
         let play = request.find_flag("play")? == Some(true);
         let seat = match self.state().to_act() {

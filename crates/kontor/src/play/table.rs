@@ -1,8 +1,10 @@
 //! The game, who sits where, and the bots.
 
+use std::thread::available_parallelism;
+
 use anyhow::{Result, bail, ensure};
 use arena::{Entrant, Player};
-use bots::Contested;
+use bots::{Budget, Contested};
 use catalog::Playable;
 use game_core::{Generator, History, NotationError, Record, Seat, replay_events};
 
@@ -135,7 +137,7 @@ impl<G: Contested> Table<G> {
             let sitter = match wanted {
                 Wanted::Person(name) => Sitter::Person(name),
                 Wanted::Bot(spec) => {
-                    let entrant = Entrant::<G>::parse(&spec)?;
+                    let entrant = Entrant::<G>::parse(&spec)?.within(on_all_cores());
                     entrant.try_out(&setup)?;
                     let mut player = entrant.player();
                     player.begin(self.history.state(), seat, self.generator.seed());
@@ -149,6 +151,14 @@ impl<G: Contested> Table<G> {
             self.sitters.push(sitter);
         }
         Ok(())
+    }
+}
+
+/// No limit but the bot's own: nobody else is waiting.
+fn on_all_cores() -> Budget {
+    Budget {
+        threads: available_parallelism().ok(),
+        ..Budget::NONE
     }
 }
 

@@ -106,7 +106,7 @@ fn a_ladder_is_written_into_its_page() {
         "# Ladder\n",
         "\n## Hansa Teutonica\n\n| Bot | Plays as | Rating |",
         "\n| claiming | `claiming` | ",
-        "\n| alderman | `search:ms=1200,threads=0 --nodes 20` | ",
+        "\n| alderman | `search:ms=1200 --nodes 20` | ",
         "\n- 6 games at tables of 2 (`players=2`)",
         "\n- Repeat: `kontor arena ladder hansa --bots random,claiming,alderman --players 2 --games 6 --seed 1 --cap 300 --nodes 20`\n",
     ] {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Change, Ledger};
 use crate::ids::{GameId, UserId};
+use crate::limits::{MAX_ENTRIES_BEFORE_START, MAX_ENTRIES_WITH_UNDO};
 use crate::refusal::{MAX_NONCE_DIGITS, Refusal};
 use crate::storage::{Millis, Place, Status};
 
@@ -20,6 +21,7 @@ impl<G: Contested> Ledger<G> {
     /// [`Command::Say`] and [`Command::Rematch`] are not for the ledger alone: the first changes
     /// nothing here, the second needs [`Ledger::write_rematch`].
     pub fn command(&mut self, user: UserId, command: &Command, now: Millis) -> Result<(), Refusal> {
+        self.room_for(command)?;
         match command {
             Command::Sit { place } => self.sit(user, *place, now),
             Command::Stand => self.stand(user, now),
@@ -174,6 +176,30 @@ impl<G: Contested> Ledger<G> {
                 because: Some(reason_json(state, &reason)),
             },
         })
+    }
+
+    /// Refuses what could go on for ever, once a log is long.
+    fn room_for(&self, command: &Command) -> Result<(), Refusal> {
+        let most = match command {
+            Command::Sit { .. }
+            | Command::SeatBot { .. }
+            | Command::Nonce { .. }
+            | Command::Stand
+            | Command::Clear { .. } => MAX_ENTRIES_BEFORE_START,
+            Command::Undo { .. } | Command::Leave => MAX_ENTRIES_WITH_UNDO,
+            Command::Start { .. }
+            | Command::Close
+            | Command::Play { .. }
+            | Command::AnswerUndo { .. }
+            | Command::Return
+            | Command::Say { .. }
+            | Command::Rematch => return Ok(()),
+        };
+        if self.seq < most {
+            Ok(())
+        } else {
+            Err(Refusal::LogFull)
+        }
     }
 
     fn sit(&mut self, user: UserId, place: Option<u8>, now: Millis) -> Result<(), Refusal> {

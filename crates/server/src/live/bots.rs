@@ -1,26 +1,52 @@
-//! Bots think on threads of their own, a bounded number at a time, first come first served.
+//! Bots think on threads of their own, a bounded number at a time.
 //!
-//! A table asks for one decision at a time, so the queue is fair over tables.
+//! Who has used the threads least goes first, so that nobody starves the others; games that
+//! nobody follows come last. What nobody waits for any more is taken out of the queue, or stopped.
 
+mod queue;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use ::bots::{Bot, BotSpec, Budget, Contested, Learned, SearchBot, Suggestion, catch_up};
+use ::bots::{Bot, BotSpec, Budget, Contested, Learned, SearchBot, StopFlag, Suggestion, catch_up};
 use game_core::{Entry, History, Seat, Viewer};
 use metrics::{gauge, histogram};
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
+use tracing::error;
+
+pub(super) use queue::Turn;
+use queue::{Job, Queue};
 
 /// How long a decision may take while others wait for a thread: a slow bot must not hold up all
 /// tables.
 const CROWDED_TIME_LIMIT: Duration = Duration::from_millis(1_500);
+/// What is left of it, however many wait.
+const LEAST_TIME_LIMIT: Duration = Duration::from_millis(100);
+/// What the trees of all seated bots together may hold between their decisions.
+const MAX_KEPT_BYTES: usize = 512 << 20;
+/// How far threads that think give way to the rest of the server, as `nice` counts.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
 
-/// Threads on which bots think.
+/// Threads on which bots think; they end when the last clone is dropped.
 #[derive(Clone, Debug)]
-pub struct BotPool {
-    permits: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
+pub struct BotPool(Arc<Owner>);
+
+/// Ends the threads when dropped.
+#[derive(Debug)]
+struct Owner(Arc<Pool>);
+
+#[derive(Debug)]
+struct Pool {
+    queue: Mutex<Queue>,
+    /// Notified of new jobs, and when the pool is closed.
+    changed: Condvar,
+    threads: usize,
     limit: Duration,
+    /// What the trees of seated bots hold.
+    kept_bytes: AtomicUsize,
 }
 
 /// A bot that sits at a table: it may remember what it has seen of the game.
@@ -30,6 +56,14 @@ pub(super) struct Seated<G: Contested> {
     observed: Option<(usize, G)>,
     /// Never contended: the lock only lets the table's task hold a bot between its decisions.
     bot: Mutex<Box<dyn Bot<G>>>,
+    kept: Option<Kept>,
+}
+
+/// Memory that a seated bot keeps between its decisions.
+#[derive(Debug)]
+struct Kept {
+    pool: Arc<Pool>,
+    bytes: usize,
 }
 
 impl<G: Contested> Seated<G> {
@@ -40,6 +74,7 @@ impl<G: Contested> Seated<G> {
             level: level.to_owned(),
             observed: None,
             bot: Mutex::new(spec.build(fresh_seed())),
+            kept: None,
         })
     }
 
@@ -69,6 +104,41 @@ impl<G: Contested> Seated<G> {
         self.observed = Some((backlog.length, state.clone()));
         state
     }
+
+    /// Keeps its trees for the next decision, if there is room for them.
+    fn keep(mut self, pool: &Arc<Pool>) -> Option<Self> {
+        self.kept = None;
+        let bot = self.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
+        self.kept = Some(Kept::reserve(pool, bot.n_bytes())?);
+        Some(self)
+    }
+}
+
+impl Kept {
+    fn reserve(pool: &Arc<Pool>, bytes: usize) -> Option<Self> {
+        let add = |kept: usize| Some(kept + bytes).filter(|sum| *sum <= MAX_KEPT_BYTES);
+        let kept = &pool.kept_bytes;
+        kept.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add)
+            .ok()?;
+        gauge!("kontor_bot_bytes").increment(bytes_of_gauge(bytes));
+        Some(Kept {
+            pool: pool.clone(),
+            bytes,
+        })
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        self.pool
+            .kept_bytes
+            .fetch_sub(self.bytes, Ordering::Relaxed);
+        gauge!("kontor_bot_bytes").decrement(bytes_of_gauge(self.bytes));
+    }
+}
+
+fn bytes_of_gauge(bytes: usize) -> f64 {
+    f64::from(u32::try_from(bytes).unwrap_or(u32::MAX))
 }
 
 /// The entries that a bot has not observed yet.
@@ -96,106 +166,170 @@ impl<G: Contested> Backlog<G> {
     }
 }
 
+/// A bot with its decision; without its bot if there is no room to keep its trees.
+pub(super) type Decision<G> = (Option<Seated<G>>, <G as game_core::Game>::Action);
+
 impl BotPool {
     /// A pool of `threads` threads, on which a decision may take up to `limit`, less if others
     /// wait for a thread.
     pub fn new(threads: usize, limit: Duration) -> Self {
-        BotPool {
-            permits: Arc::new(Semaphore::new(threads.max(1))),
-            waiting: Arc::default(),
+        let threads = threads.max(1);
+        let pool = Arc::new(Pool {
+            queue: Mutex::default(),
+            changed: Condvar::new(),
+            threads,
             limit,
+            kept_bytes: AtomicUsize::new(0),
+        });
+        for number in 0..threads {
+            let pool = pool.clone();
+            std::thread::Builder::new()
+                .name(format!("bot-{number}"))
+                .spawn(move || pool.run())
+                .expect("a thread can be started");
         }
+        BotPool(Arc::new(Owner(pool)))
     }
 
     /// What a bot decides at `seat`, which finds the game in this state; `None` if the pool is
-    /// closed or the bot fails.
+    /// closed or the bot fails. The bot stops when this is dropped.
     ///
     /// The bot is given what its seat may see and the legal decisions, nothing else.
     pub(super) async fn decide<G: Contested>(
         &self,
+        turn: Turn,
         mut seated: Seated<G>,
         backlog: Backlog<G>,
         seat: Seat,
         state: G,
-    ) -> Option<(Seated<G>, G::Action)> {
-        let decide = move |budget| {
+    ) -> Option<Decision<G>> {
+        let pool = self.0.0.clone();
+        let decide = move |budget, stop| {
             seated.observe(seat, backlog);
             let mut legal = Vec::new();
             state.legal_actions(&mut legal);
             let view = state.view(Viewer::Seat(seat));
             let bot = seated.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
+            bot.stop_on(stop);
             let action = bot.choose(&view, &legal, budget);
-            (seated, action)
+            (seated.keep(&pool), action)
         };
-        self.think(decide).await
+        self.think(turn, decide).await
     }
 
     /// What a strong bot thinks best at `seat`, which finds the game in this state; `None` if the
-    /// pool is closed or the bot fails.
+    /// pool is closed or the bot fails. The bot stops when this is dropped.
     pub(super) async fn advise<G: Contested>(
         &self,
+        turn: Turn,
         backlog: Backlog<G>,
         seat: Seat,
         state: G,
     ) -> Option<Vec<Suggestion<G::Action>>> {
-        let advise = move |budget| {
+        let advise = move |budget, stop| {
             let mut bot = SearchBot::<G, Learned<G>>::adviser(fresh_seed());
+            bot.stop_on(stop);
             catch_up(&mut bot, seat, backlog.state, backlog.entries);
             bot.advise(&state.view(Viewer::Seat(seat)), budget)
         };
-        self.think(advise).await
+        self.think(turn, advise).await
     }
 
-    /// Runs `work` on a thread once one is free, with the time it may take.
+    /// Runs `work` on a thread when it is its turn, with the time it may take.
     async fn think<T: Send + 'static>(
         &self,
-        work: impl FnOnce(Budget) -> T + Send + 'static,
+        turn: Turn,
+        work: impl FnOnce(Budget, StopFlag) -> T + Send + 'static,
     ) -> Option<T> {
-        let queued = Queued::new(&self.waiting);
-        let permit = self.permits.clone().acquire_owned().await;
-        drop(queued);
-        let permit = permit.ok()?;
-        let budget = Budget::time(self.time());
-        let thinking = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            let begun = Instant::now();
-            let result = work(budget);
-            histogram!("kontor_bot_seconds").record(begun.elapsed());
-            result
-        });
-        thinking.await.ok()
-    }
-
-    /// How long a bot that begins now may think.
-    fn time(&self) -> Duration {
-        if self.waiting.load(Ordering::Relaxed) == 0 {
-            self.limit
-        } else {
-            self.limit.min(CROWDED_TIME_LIMIT)
-        }
+        let pool = &self.0.0;
+        let (reply, answer) = oneshot::channel();
+        let stop = StopFlag::default();
+        let flag = stop.clone();
+        let work = move |budget| drop(reply.send(work(budget, flag)));
+        let number = pool.lock().push(turn, Box::new(work))?;
+        pool.changed.notify_one();
+        let _waiting = Waiting { pool, number, stop };
+        answer.await.ok()
     }
 
     /// Refuses all further work.
     pub fn close(&self) {
-        self.permits.close();
+        self.0.0.close();
     }
 }
 
-/// Counts one more waiting for a thread, until dropped.
-struct Queued<'a>(&'a AtomicUsize);
-
-impl<'a> Queued<'a> {
-    fn new(waiting: &'a AtomicUsize) -> Self {
-        waiting.fetch_add(1, Ordering::Relaxed);
-        gauge!("kontor_bot_queue").increment(1);
-        Queued(waiting)
-    }
-}
-
-impl Drop for Queued<'_> {
+impl Drop for Owner {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-        gauge!("kontor_bot_queue").decrement(1);
+        self.0.close();
+    }
+}
+
+/// Somebody waits for a job; when dropped, nobody does.
+struct Waiting<'a> {
+    pool: &'a Pool,
+    number: u64,
+    stop: StopFlag,
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.stop.raise();
+        self.pool.lock().remove(self.number);
+    }
+}
+
+impl Pool {
+    /// Works until the pool is closed.
+    fn run(&self) {
+        #[cfg(target_os = "linux")]
+        if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
+            tracing::warn!(%error, "bots think at the priority of the server");
+        }
+        while let Some((Job { turn, work, .. }, waiting)) = self.next() {
+            let begun = Instant::now();
+            let budget = Budget::time(self.time(waiting));
+            if catch_unwind(AssertUnwindSafe(|| work(budget))).is_err() {
+                error!("a bot failed");
+            }
+            let used = begun.elapsed();
+            histogram!("kontor_bot_seconds").record(used);
+            self.lock().charge(turn.host, used);
+        }
+    }
+
+    /// The next job, and how many others wait; `None` once the pool is closed.
+    fn next(&self) -> Option<(Job, usize)> {
+        let mut queue = self.lock();
+        loop {
+            if queue.is_closed() {
+                return None;
+            }
+            if let Some(job) = queue.pop() {
+                return Some((job, queue.len()));
+            }
+            let changed = self.changed.wait(queue);
+            queue = changed.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// How long a bot may think while so many others wait.
+    fn time(&self, waiting: usize) -> Duration {
+        let Ok(waiting @ 1..) = u32::try_from(waiting) else {
+            return self.limit;
+        };
+        let threads = u32::try_from(self.threads).unwrap_or(u32::MAX);
+        let share = CROWDED_TIME_LIMIT.saturating_mul(threads) / waiting;
+        self.limit
+            .min(share.clamp(LEAST_TIME_LIMIT, CROWDED_TIME_LIMIT))
+    }
+
+    fn close(&self) {
+        self.lock().close();
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -212,6 +346,7 @@ mod tests {
     use merchants::{Action, Event, Merchants, View};
 
     use super::*;
+    use crate::ids::UserId;
 
     /// Counts what it observes.
     struct Listener(Arc<AtomicUsize>);
@@ -251,6 +386,7 @@ mod tests {
             level: "listener".to_owned(),
             observed: None,
             bot: Mutex::new(Box::new(Listener(observed.clone()))),
+            kept: None,
         };
         for decisions in [0, 3, 8] {
             play(&mut history, decisions, 0);
@@ -271,14 +407,72 @@ mod tests {
 
     #[test]
     fn who_thinks_long_does_so_only_while_nobody_waits() {
-        let pool = BotPool::new(1, Duration::from_secs(5));
-        assert_eq!(pool.time(), Duration::from_secs(5));
-        let queued = Queued::new(&pool.waiting);
-        assert_eq!(pool.time(), CROWDED_TIME_LIMIT);
+        let pool = |limit| Pool {
+            queue: Mutex::default(),
+            changed: Condvar::new(),
+            threads: 2,
+            limit,
+            kept_bytes: AtomicUsize::new(0),
+        };
+        let slow = pool(Duration::from_secs(5));
+        let times = [0, 1, 2, 4, 1_000].map(|waiting| slow.time(waiting).as_millis());
+        assert_eq!(times, [5_000, 1_500, 1_500, 750, 100]);
+        let quick = pool(Duration::from_millis(20));
+        assert_eq!(quick.time(9), Duration::from_millis(20));
+    }
+
+    fn turn() -> Turn {
+        Turn {
+            host: UserId::random(),
+            is_followed: true,
+        }
+    }
+
+    /// Nobody waits for it any more: the thread is free at once for the next.
+    #[tokio::test]
+    async fn what_nobody_waits_for_is_stopped() {
+        let pool = BotPool::new(1, Duration::from_mins(5));
+        let (begun, has_begun) = oneshot::channel();
+        let endless = pool.think(turn(), move |_, stop: StopFlag| {
+            begun.send(()).unwrap();
+            while !stop.is_raised() {
+                std::thread::yield_now();
+            }
+        });
+        let queued = pool.think(turn(), |_, _| panic!("nobody waits for this"));
+        let mut endless = Box::pin(endless);
+        let mut queued = Box::pin(queued);
+        tokio::select! {
+            _ = &mut endless => panic!("it ends only when it is stopped"),
+            begun = has_begun => begun.unwrap(),
+        }
+        tokio::select! {
+            biased;
+            _ = &mut queued => panic!("there is one thread"),
+            () = std::future::ready(()) => {}
+        }
         drop(queued);
-        assert_eq!(pool.time(), Duration::from_secs(5));
-        let quick = BotPool::new(1, Duration::from_millis(20));
-        let _queued = Queued::new(&quick.waiting);
-        assert_eq!(quick.time(), Duration::from_millis(20));
+        drop(endless);
+        assert_eq!(pool.think(turn(), |_, _| 7).await, Some(7));
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_fails_takes_no_thread_with_it() {
+        let pool = BotPool::new(1, Duration::from_secs(1));
+        let failed: Option<()> = pool.think(turn(), |_, _| panic!("on purpose")).await;
+        assert_eq!(failed, None);
+        assert_eq!(pool.think(turn(), |_, _| 7).await, Some(7));
+        pool.close();
+        assert_eq!(pool.think(turn(), |_, _| 7).await, None);
+    }
+
+    #[test]
+    fn trees_are_kept_only_while_there_is_room() {
+        let pool = BotPool::new(1, Duration::from_secs(1)).0.0.clone();
+        let most = Kept::reserve(&pool, MAX_KEPT_BYTES - 10).unwrap();
+        let rest = Kept::reserve(&pool, 10).unwrap();
+        assert!(Kept::reserve(&pool, 1).is_none());
+        drop((most, rest));
+        assert!(Kept::reserve(&pool, 1).is_some());
     }
 }

@@ -42,8 +42,9 @@ pub(super) enum Input {
         command: Command,
         reply: oneshot::Sender<Result<Done, LiveError>>,
     },
-    /// Whether the table can be read.
+    /// Whether the table can be read, and somebody more may follow it.
     Check {
+        user: Option<UserId>,
         reply: oneshot::Sender<Result<(), LiveError>>,
     },
     Attach {
@@ -184,9 +185,9 @@ impl TableHandle {
         .await
     }
 
-    /// Whether the table can be read.
-    pub async fn check(&self) -> Result<(), LiveError> {
-        self.ask(|reply| Input::Check { reply }).await
+    /// Whether the table can be read, and somebody more may follow it.
+    pub async fn check(&self, user: Option<UserId>) -> Result<(), LiveError> {
+        self.ask(|reply| Input::Check { user, reply }).await
     }
 
     /// Subscribes a client, from the entry after `since` on.

@@ -18,8 +18,9 @@ use super::handle::{Input, KnownSeq, TableHandle};
 use super::now;
 use super::presence::Presence;
 use super::table::Table;
-use crate::ids::GameId;
-use crate::storage::{Change, Listed, Millis, Present, Storage, StorageError};
+use super::wakeups::{Listener, Wakeups};
+use crate::ids::{GameId, UserId};
+use crate::storage::{Change, Listed, Millis, Place, Present, Storage, StorageError};
 
 /// How many requests may wait for one table's task.
 const TABLE_QUEUE_LENGTH: usize = 256;
@@ -72,6 +73,7 @@ pub(super) struct Shared {
     pub(super) config: TablesConfig,
     pub(super) bots: BotPool,
     pub(super) presence: Presence,
+    pub(super) wakeups: Wakeups,
     live: Mutex<HashMap<GameId, TableHandle>>,
     closing: watch::Sender<bool>,
 }
@@ -91,6 +93,7 @@ impl Tables {
                 config,
                 bots: BotPool::new(config.bot_threads, config.bot_limit),
                 presence: Presence::new(),
+                wakeups: Wakeups::default(),
                 live: Mutex::default(),
                 closing: watch::Sender::new(false),
             }),
@@ -109,6 +112,11 @@ impl Tables {
     /// Becomes true when the server shuts down.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.shared.closing.subscribe()
+    }
+
+    /// A stream of events that a person's tables wake.
+    pub(crate) fn listen(&self, user: UserId) -> Listener {
+        self.shared.wakeups.listen(user)
     }
 
     /// The table with this id; `None` if there is none.
@@ -149,9 +157,11 @@ impl Tables {
     /// Opens a new table with an id drawn before.
     pub(super) async fn create_as(&self, id: GameId, table: NewTable) -> Result<(), CreateError> {
         let started = table.start;
+        let people: Vec<UserId> = table.places.iter().filter_map(Place::user).collect();
         visit(table.kind, Create { id, table })?
             .store(&*self.shared.storage)
             .await?;
+        self.shared.wakeups.wake_people(people);
         if started && let Some(handle) = self.open(id).await? {
             // A bot may have to begin.
             handle.notify(Input::Wake);
@@ -204,6 +214,7 @@ impl Tables {
             };
             match change {
                 Ok(Change::Entries(game, last)) => {
+                    self.shared.wakeups.wake_table(game);
                     if let Some(handle) = self.find(game).filter(|handle| !handle.has_seen(last)) {
                         handle.notify(Input::CatchUp(last));
                     }
@@ -216,7 +227,10 @@ impl Tables {
                 // Only a table itself knows whose names it shows.
                 Ok(Change::Name(user)) => self.notify_all(|| Input::RefreshNames(user)),
                 Ok(Change::Outage) => self.notify_all(|| Input::RefreshOutages),
-                Err(RecvError::Lagged(_)) => self.notify_all(|| Input::CatchUpAll),
+                Err(RecvError::Lagged(_)) => {
+                    self.shared.wakeups.wake_all();
+                    self.notify_all(|| Input::CatchUpAll);
+                }
                 Err(RecvError::Closed) => return,
             }
         }

@@ -36,6 +36,8 @@ use crate::storage::{Append, Appended, Listed, Present, StorageError};
 const MAX_APPEND_ATTEMPTS: usize = 4;
 /// How long another node has for its bot before this one starts the bot as well.
 const OTHER_NODE_GRACE: Duration = Duration::from_secs(4);
+/// How long to gather who comes and goes before everybody is told.
+const PRESENCE_DELAY: Duration = Duration::from_millis(100);
 /// How soon to load the table again when the database does not answer.
 const RELOAD_INTERVAL: Duration = Duration::from_millis(500);
 
@@ -55,6 +57,8 @@ pub(super) struct Table<G: Contested> {
     /// What was published of them to other nodes.
     announced: Option<Arc<Present>>,
     remote: RemotePresence,
+    /// When to broadcast who is present: many may come and go at the same time.
+    presence_due: Option<Instant>,
     /// Set while unloading: another task may own the table already.
     is_closing: bool,
     /// The last entry that was broadcast.
@@ -92,6 +96,7 @@ impl<G: Contested> Table<G> {
             connections: Vec::new(),
             announced: None,
             remote: RemotePresence::default(),
+            presence_due: None,
             is_closing: false,
             sent_seq: 0,
             sent_outages: 0,
@@ -132,6 +137,7 @@ impl<G: Contested> Table<G> {
                         break;
                     }
                     self.expire_presence();
+                    self.broadcast_presence();
                     self.pass_time().await;
                 }
             }
@@ -169,11 +175,11 @@ impl<G: Contested> Table<G> {
                 }
                 drop(reply.send(result));
             }
-            Input::Check { reply } => drop(reply.send(self.loaded().map(|_| ()))),
+            Input::Check { user, reply } => drop(reply.send(self.has_room_for(user))),
             Input::Attach { connection, since } => self.attach(connection, since).await,
             Input::Detach(id) => {
                 self.connections.retain(|connection| connection.id != id);
-                self.broadcast_table();
+                self.presence_changed();
             }
             Input::Update { user, since, reply } => {
                 self.catch_up_to(since).await;
@@ -206,14 +212,14 @@ impl<G: Contested> Table<G> {
             }
             Input::Hint { user, reply } => self.hint(user, reply),
             Input::Info { user, reply } => {
-                self.refresh_table_names().await;
+                self.fetch_missing_table_names().await;
                 let result = self
                     .loaded()
                     .map(|ledger| (self.info(ledger, user), ledger.seal()));
                 drop(reply.send(result));
             }
             Input::Record { reply } => {
-                self.refresh_table_names().await;
+                self.fetch_missing_table_names().await;
                 let result = self
                     .loaded()
                     .and_then(|ledger| Ok(ledger.record(&self.names)?.to_string()));
@@ -464,9 +470,10 @@ impl<G: Contested> Table<G> {
         if wake <= at && !self.is_idle() {
             wake = at + self.shared.config.idle_timeout;
         }
-        if let Some(until) = self.remote.until() {
-            wake = wake.min(until);
-        }
+        wake = [self.remote.until(), self.presence_due]
+            .into_iter()
+            .flatten()
+            .fold(wake, Instant::min);
         if self.bot.is_none() && ledger.due_bot().is_some() && self.bot_from > at {
             wake = wake.min(self.bot_from);
         }

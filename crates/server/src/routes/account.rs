@@ -70,8 +70,8 @@ pub(crate) async fn rename(
     Body(request): Body<Rename>,
 ) -> Result<Json<Me>, ApiError> {
     player.in_browser()?;
-    app.limits.command(player.id())?;
     let name = valid_name(&request.name)?;
+    app.limits.rename(player.id())?;
     if !app.storage().rename_user(player.id(), &name).await? {
         return Err(ApiError::NameTaken);
     }
@@ -221,7 +221,7 @@ pub(crate) async fn create_token(
     Body(request): Body<NewToken>,
 ) -> Result<Json<TokenCreated>, ApiError> {
     player.in_browser()?;
-    app.limits.table(player.id())?;
+    app.limits.token(player.id())?;
     let label = text::plain(&request.label, MAX_LABEL_CHARS).ok_or_else(|| {
         ApiError::Invalid(format!("a label has 1 to {MAX_LABEL_CHARS} characters"))
     })?;

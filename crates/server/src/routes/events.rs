@@ -4,24 +4,29 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use protocol::{BotEvent, Problem};
-use tokio::sync::broadcast;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until};
 
 use super::lobby::infos;
 use crate::app::App;
-use crate::auth::Player;
+use crate::auth::{Address, Player};
+use crate::body::Endless;
 use crate::error::ApiError;
 use crate::ids::{GameId, UserId};
-use crate::storage::{Change, Listed, Status};
+use crate::limits::Occupied;
+use crate::live::Listener;
+use crate::storage::{Listed, Status};
 
-/// How often to look for tables that this node was not notified of.
-const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// How often to look for tables that this node was not notified of: somebody sat down at another.
+const POLL_INTERVAL: Duration = Duration::from_secs(30);
+/// How long a stream waits at least before it looks again, however much happens.
+const MIN_POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// How often an idle stream sends a sign of life.
 const EVENT_STREAM_KEEPALIVE: Duration = Duration::from_secs(10);
 const MAX_FOLLOWED_TABLES: u32 = 500;
@@ -30,20 +35,26 @@ const MAX_FOLLOWED_TABLES: u32 = 500;
 /// that begins, awaits me or ends.
 #[utoipa::path(get, path = "/api/events", tag = "bots",
     responses((status = 200, description = "lines of BotEvent", body = BotEvent,
-        content_type = "application/x-ndjson"), (status = 401, body = Problem)))]
-pub(crate) async fn events(State(app): State<App>, player: Player) -> Response {
+        content_type = "application/x-ndjson"), (status = 401, body = Problem),
+        (status = 429, body = Problem)))]
+pub(crate) async fn events(
+    State(app): State<App>,
+    player: Player,
+    Address(address): Address,
+) -> Result<Response, ApiError> {
     let follower = Follower {
-        changes: app.storage().changes(),
+        _room: app.limits.enter_stream(address, player.id())?,
+        listener: app.tables.listen(player.id()),
         user: player.id(),
         session: player.session.key,
         app,
         known: HashMap::new(),
+        polled: None,
         last_sent: Instant::now(),
-        first: true,
     };
     let lines = stream::unfold(follower, Follower::next);
     let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
-    (kind, Body::from_stream(lines)).into_response()
+    Ok((Extension(Endless), kind, Body::from_stream(lines)).into_response())
 }
 
 struct Follower {
@@ -51,56 +62,53 @@ struct Follower {
     user: UserId,
     /// The key of the session by which the user is known.
     session: String,
-    changes: broadcast::Receiver<Change>,
+    listener: Listener,
     /// Tables of this person: their last entry, and whether it awaits this person.
     known: HashMap<GameId, (u32, bool)>,
+    polled: Option<Instant>,
     last_sent: Instant,
-    first: bool,
+    _room: Occupied,
 }
 
 impl Follower {
     async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Self)> {
         let mut closing = self.app.tables.closing();
         loop {
-            if *closing.borrow() {
-                return None;
-            }
-            if !self.first {
-                tokio::select! {
-                    () = self.wait() => {}
-                    _ = closing.wait_for(|closing| *closing) => return None,
+            let keepalive = self.last_sent + EVENT_STREAM_KEEPALIVE;
+            let polls = tokio::select! {
+                () = self.is_due() => true,
+                () = sleep_until(keepalive) => false,
+                _ = closing.wait_for(|closing| *closing) => return None,
+            };
+            let lines = if polls {
+                if self.app.is_revoked(&self.session).await {
+                    return None;
                 }
-            }
-            if self.app.is_revoked(&self.session).await {
-                return None;
-            }
-            self.first = false;
-            let lines = self.poll().await.unwrap_or_default();
+                self.polled = Some(Instant::now());
+                self.poll().await.unwrap_or_default()
+            } else {
+                line(&BotEvent::Quiet)
+            };
             if !lines.is_empty() {
                 self.last_sent = Instant::now();
                 return Some((Ok(lines.into()), self));
             }
-            if self.last_sent.elapsed() >= EVENT_STREAM_KEEPALIVE {
-                self.last_sent = Instant::now();
-                return Some((Ok(line(&BotEvent::Quiet).into()), self));
-            }
         }
     }
 
-    /// Waits until a known table changes, or until the next poll.
-    async fn wait(&mut self) {
-        let until = Instant::now() + POLL_INTERVAL;
-        loop {
-            match timeout_at(until, self.changes.recv()).await {
-                Ok(Ok(Change::Entries(game, entry))) => {
-                    let known = self.known.get(&game);
-                    if known.is_some_and(|(last, _)| entry > *last) {
-                        return;
-                    }
-                }
-                Ok(Ok(Change::Chat(_) | Change::Name(_) | Change::Outage)) => {}
-                Ok(Err(_)) | Err(_) => return,
-            }
+    /// Resolves when a table has changed, or when it is time to look for others.
+    async fn is_due(&self) {
+        let Some(polled) = self.polled else {
+            return;
+        };
+        let interval = POLL_INTERVAL.min(self.app.config.session_check_interval);
+        let woken = async {
+            sleep_until(polled + MIN_POLL_INTERVAL).await;
+            self.listener.woken().await;
+        };
+        tokio::select! {
+            () = woken => {}
+            () = sleep_until(polled + interval) => {}
         }
     }
 
@@ -126,6 +134,7 @@ impl Follower {
             .into_iter()
             .filter(|table| self.has_changed(table))
             .collect();
+        self.listener.follow(self.known.keys().copied().collect());
         let infos = infos(&self.app, &changed, Some(self.user)).await?;
         Ok(infos
             .into_iter()

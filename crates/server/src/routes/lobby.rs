@@ -1,23 +1,29 @@
 //! Lists of tables, and new ones.
 
+use std::collections::HashMap;
+
 use axum::Json;
 use axum::extract::State;
 use catalog::{GameKind, Playable, Visitor as GameVisitor};
 use game_core::NotationError;
 use protocol::{CreateTable, Lobby, MyTables, Pace, PlaceWish, Problem, TableCreated, TableInfo};
 
+use super::table::admit_table;
 use crate::app::App;
-use crate::auth::{Player, Visitor};
+use crate::auth::{Address, Player, Visitor};
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::ids::UserId;
 use crate::ledger::Tempo;
 use crate::ledger::info::{Names, people, table_info};
+use crate::limits::MAX_LISTED_TABLES_PER_HOST;
 use crate::live::NewTable;
 use crate::refusal::Refusal;
 use crate::storage::{Listed, Place, Status};
 
 const MAX_LISTED_TABLES: u32 = 50;
+/// How many are read to find tables of many hosts.
+const MAX_TABLES_LOOKED_AT: u32 = 4 * MAX_LISTED_TABLES;
 const MAX_FINISHED_TABLES: u32 = 100;
 
 /// Public tables: open, being played, played.
@@ -28,18 +34,30 @@ pub(crate) async fn lobby(
     visitor: Visitor,
 ) -> Result<Json<Lobby>, ApiError> {
     let storage = app.storage();
-    let open = storage.open_games(MAX_LISTED_TABLES).await?;
-    let running = storage
-        .recent_games(Status::Running, MAX_LISTED_TABLES)
-        .await?;
+    let open = storage.open_games(MAX_TABLES_LOOKED_AT).await?;
+    let running = storage.recent_games(Status::Running, MAX_TABLES_LOOKED_AT);
+    let running = running.await?;
     let over = storage
-        .recent_games(Status::Over, MAX_LISTED_TABLES)
+        .recent_games(Status::Over, MAX_TABLES_LOOKED_AT)
         .await?;
     Ok(Json(Lobby {
-        open: infos(&app, &open, visitor.id()).await?,
-        running: infos(&app, &running, visitor.id()).await?,
-        over: infos(&app, &over, visitor.id()).await?,
+        open: infos(&app, &of_many_hosts(open), visitor.id()).await?,
+        running: infos(&app, &of_many_hosts(running), visitor.id()).await?,
+        over: infos(&app, &of_many_hosts(over), visitor.id()).await?,
     }))
+}
+
+/// The first tables, only a few of them of one host.
+fn of_many_hosts(listed: Vec<Listed>) -> Vec<Listed> {
+    let mut hosts: HashMap<UserId, usize> = HashMap::new();
+    let mut listed = listed;
+    listed.retain(|table| {
+        let count = hosts.entry(table.game.host).or_default();
+        *count += 1;
+        *count <= MAX_LISTED_TABLES_PER_HOST
+    });
+    listed.truncate(MAX_LISTED_TABLES as usize);
+    listed
 }
 
 /// My tables: first those where it is my turn.
@@ -69,9 +87,10 @@ pub(crate) async fn mine(
 pub(crate) async fn create(
     State(app): State<App>,
     player: Player,
+    Address(address): Address,
     Body(request): Body<CreateTable>,
 ) -> Result<Json<TableCreated>, ApiError> {
-    app.limits.table(player.id())?;
+    admit_table(&app, address, player.id(), request.start).await?;
     let kind: GameKind = request
         .game
         .parse()

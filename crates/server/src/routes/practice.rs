@@ -2,11 +2,13 @@
 
 use ::bots::{ContestVisitor, Contested, visit};
 use axum::Json;
+use axum::extract::State;
 use catalog::GameKind;
 use protocol::{Practice, PracticeQuestion, Problem, Update, WhyAnswer};
 use serde_json::Value;
 
-use crate::auth::Visitor;
+use crate::app::App;
+use crate::auth::{Address, Visitor};
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::ledger::practice::PracticeTable;
@@ -18,9 +20,12 @@ use crate::refusal::Refusal;
     responses((status = 200, body = Update), (status = 400, body = Problem),
         (status = 404, body = Problem)))]
 pub(crate) async fn practice(
+    State(app): State<App>,
     _: Visitor,
+    Address(address): Address,
     Body(practice): Body<Practice>,
 ) -> Result<Json<Update<Raw>>, ApiError> {
+    app.limits.practice(address)?;
     let update = visit(kind_of(&practice)?, Play(&practice))?;
     Ok(Json(update))
 }
@@ -30,9 +35,12 @@ pub(crate) async fn practice(
     responses((status = 200, body = WhyAnswer), (status = 400, body = Problem),
         (status = 404, body = Problem)))]
 pub(crate) async fn why(
+    State(app): State<App>,
     _: Visitor,
+    Address(address): Address,
     Body(question): Body<PracticeQuestion>,
 ) -> Result<Json<WhyAnswer>, ApiError> {
+    app.limits.practice(address)?;
     let PracticeQuestion { practice, action } = &question;
     let answer = visit(kind_of(practice)?, Why { practice, action })?;
     Ok(Json(answer))

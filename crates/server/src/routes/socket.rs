@@ -12,7 +12,7 @@ use metrics::gauge;
 use protocol::{ClientMessage, Command, Problem, ServerMessage};
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::table::{Since, at_table};
+use super::table::{Since, admit, at_table};
 use crate::app::App;
 use crate::auth::{Address, Visitor};
 use crate::body::{InPath, InQuery};
@@ -29,6 +29,8 @@ const IDLE_BEFORE_PING: Duration = Duration::from_secs(30);
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// After more unreadable messages in a row than this, the socket is closed.
 const MAX_INVALID_MESSAGES: u32 = 10;
+/// After more messages over the limit in a row than this, the socket is closed.
+const MAX_MESSAGES_OVER_LIMIT: u32 = 300;
 
 /// Follows a table: `ServerMessage`s out, `ClientMessage`s in.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables",
@@ -43,16 +45,15 @@ pub(crate) async fn socket(
     InQuery(since): InQuery<Since>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    app.limits.socket(address)?;
     if !app.is_own_origin(&headers) {
         return Err(ApiError::OtherOrigin);
     }
     if *app.tables.closing().borrow() {
         return Err(ApiError::Closing);
     }
-    let room = app.sockets.clone().try_acquire_owned();
-    let room = room.map_err(|_| ApiError::Full)?;
-    at_table(&app, id, |table| async move { table.check().await }).await?;
+    let user = visitor.id();
+    let room = app.limits.enter_socket(address, user)?;
+    at_table(&app, id, |table| async move { table.check(user).await }).await?;
     let upgrade = upgrade.map_err(|rejection| ApiError::Invalid(rejection.body_text()))?;
     let may_play = visitor
         .0
@@ -61,11 +62,12 @@ pub(crate) async fn socket(
     let client = Client {
         app,
         id,
-        user: visitor.id(),
+        user,
         session: visitor.0.map(|player| player.session.key),
         may_play,
         address,
         invalid: 0,
+        over_limit: 0,
     };
     Ok(upgrade
         .max_message_size(MAX_WS_MESSAGE_BYTES)
@@ -87,6 +89,8 @@ struct Client {
     may_play: bool,
     address: IpAddr,
     invalid: u32,
+    /// Messages in a row that came too early.
+    over_limit: u32,
 }
 
 impl Client {
@@ -130,8 +134,12 @@ impl Client {
                     let Some(Ok(message)) = message else {
                         break;
                     };
+                    let within_limit = self.app.limits.request(self.address);
+                    self.over_limit = if within_limit.is_ok() { 0 } else { self.over_limit + 1 };
                     let answer = match message {
-                        Message::Text(message) => self.answer(message.as_str(), table).await,
+                        Message::Text(message) => {
+                            self.answer(message.as_str(), within_limit, table).await
+                        }
                         Message::Binary(_) => {
                             self.invalid += 1;
                             Some(invalid("messages are text"))
@@ -144,7 +152,9 @@ impl Client {
                     {
                         break;
                     }
-                    if self.invalid > MAX_INVALID_MESSAGES {
+                    if self.invalid > MAX_INVALID_MESSAGES
+                        || self.over_limit > MAX_MESSAGES_OVER_LIMIT
+                    {
                         break;
                     }
                 }
@@ -171,7 +181,12 @@ impl Client {
         drop(timeout(SEND_TIMEOUT, socket.send(Message::Close(None))).await);
     }
 
-    async fn answer(&mut self, message: &str, table: &TableHandle) -> Option<ServerMessage> {
+    async fn answer(
+        &mut self,
+        message: &str,
+        within_limit: Result<(), ApiError>,
+        table: &TableHandle,
+    ) -> Option<ServerMessage> {
         let message: ClientMessage = match serde_json::from_str(message) {
             Ok(message) => message,
             Err(error) => {
@@ -180,8 +195,9 @@ impl Client {
             }
         };
         self.invalid = 0;
-        if let (Err(error), Some(id)) = (self.app.limits.request(self.address), number(&message)) {
-            return Some(refused(id, error.problem()));
+        if let Err(error) = within_limit {
+            // What has no number is not answered.
+            return number(&message).map(|id| refused(id, error.problem()));
         }
         Some(match message {
             ClientMessage::Ping => ServerMessage::Pong,
@@ -207,10 +223,7 @@ impl Client {
         if !self.may_play {
             return Err(ApiError::Scope);
         }
-        self.app.limits.command(user)?;
-        if command == Command::Rematch {
-            self.app.limits.table(user)?;
-        }
+        admit(&self.app, self.address, user, &command).await?;
         match table.command(user, command).await {
             Err(LiveError::Gone) => Err(ApiError::Unavailable),
             result => Ok(result?),

@@ -1,5 +1,7 @@
 //! One table.
 
+use std::net::IpAddr;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -12,10 +14,10 @@ use utoipa::IntoParams;
 
 use super::lobby::names;
 use crate::app::App;
-use crate::auth::{Player, Visitor};
+use crate::auth::{Address, Player, Visitor};
 use crate::body::{Body, InPath, InQuery};
 use crate::error::ApiError;
-use crate::ids::GameId;
+use crate::ids::{GameId, UserId};
 use crate::ledger::info::chat_info;
 use crate::ledger::update::Raw;
 use crate::live::{CHAT_HISTORY_LINES, LiveError, TableHandle};
@@ -65,14 +67,12 @@ pub(crate) async fn seal(
 pub(crate) async fn command(
     State(app): State<App>,
     player: Player,
+    Address(address): Address,
     InPath(id): InPath<GameId>,
     Body(command): Body<Command>,
 ) -> Result<Json<Done>, ApiError> {
-    app.limits.command(player.id())?;
-    if command == Command::Rematch {
-        app.limits.table(player.id())?;
-    }
     let user = player.id();
+    admit(&app, address, user, &command).await?;
     let done = at_table(&app, id, |table| {
         let command = command.clone();
         async move { table.command(user, command).await }
@@ -147,10 +147,11 @@ pub(crate) async fn why(
 pub(crate) async fn hint(
     State(app): State<App>,
     player: Player,
+    Address(address): Address,
     InPath(id): InPath<GameId>,
 ) -> Result<Json<Hint<Raw>>, ApiError> {
     let user = player.id();
-    app.limits.hint(user)?;
+    app.limits.hint(address, user)?;
     let hint = at_table(&app, id, |table| async move { table.hint(user).await }).await?;
     Ok(Json(hint))
 }
@@ -187,6 +188,34 @@ pub(crate) async fn record(
         (header::CONTENT_DISPOSITION, name),
     ];
     Ok((headers, record).into_response())
+}
+
+/// Refuses a command that somebody gives too often.
+pub(super) async fn admit(
+    app: &App,
+    address: IpAddr,
+    user: UserId,
+    command: &Command,
+) -> Result<(), ApiError> {
+    app.limits.command(user)?;
+    match command {
+        Command::Undo { .. } => app.limits.undo(user),
+        Command::Say { .. } => app.limits.chat(user),
+        Command::Start { .. } | Command::Rematch => admit_table(app, address, user, true).await,
+        _ => Ok(()),
+    }
+}
+
+/// Refuses somebody who opens too many tables, or begins too many that keep bots busy.
+pub(super) async fn admit_table(
+    app: &App,
+    address: IpAddr,
+    user: UserId,
+    starts: bool,
+) -> Result<(), ApiError> {
+    app.limits.table(address, user)?;
+    let hosted = app.storage().hosted(user).await?;
+    Ok(app.limits.hosted(hosted, starts)?)
 }
 
 /// Asks a table, opening it again if it was just being unloaded.

@@ -117,6 +117,25 @@ pub enum Place {
     Bot(String),
 }
 
+impl Place {
+    /// The person who sits there.
+    pub const fn user(&self) -> Option<UserId> {
+        match self {
+            Place::User(user) => Some(*user),
+            Place::Empty | Place::Bot(_) => None,
+        }
+    }
+}
+
+/// Tables that somebody has opened, of which there may not be too many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Hosted {
+    /// Those that have not begun.
+    pub open: u32,
+    /// Those at which a bot is to decide.
+    pub thinking: u32,
+}
+
 /// Entries to be added to one table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
@@ -189,9 +208,12 @@ pub trait Games: Send + Sync + 'static {
     /// Public tables that are played or have been, newest first.
     async fn recent_games(&self, status: Status, limit: u32) -> Result<Vec<Listed>, StorageError>;
 
-    /// Running tables that need a node: a bot has been awaited since `stale` or longer, or a
-    /// deadline lies before `now`.
+    /// Running tables that need a node: a bot has been awaited since `stale` or longer where
+    /// somebody plays, or a deadline lies before `now`.
     async fn neglected(&self, now: Millis, stale: Millis) -> Result<Vec<GameId>, StorageError>;
+
+    /// How many tables a person has opened that are not over.
+    async fn hosted(&self, host: UserId) -> Result<Hosted, StorageError>;
 
     /// How many tables there are of each status.
     async fn counts(&self) -> Result<Vec<(Status, u64)>, StorageError>;
@@ -314,6 +336,22 @@ macro_rules! store_games {
                 Self::timed(async { Ok(query.fetch_all(self.reader()).await?) }).await
             }
 
+            async fn hosted(&self, host: UserId) -> Result<Hosted, StorageError> {
+                let query = sqlx::query_as(
+                    "SELECT count(CASE WHEN status = 'open' THEN 1 END),
+                            count(CASE WHEN status = 'running' AND bot_due THEN 1 END)
+                     FROM games WHERE host = $1 AND status IN ('open', 'running')",
+                )
+                .bind(host);
+                let counts = Self::timed(async { Ok(query.fetch_one(self.reader()).await?) });
+                let (open, thinking): (i64, i64) = counts.await?;
+                let few = |count| u32::try_from(count).unwrap_or(u32::MAX);
+                Ok(Hosted {
+                    open: few(open),
+                    thinking: few(thinking),
+                })
+            }
+
             async fn counts(&self) -> Result<Vec<(Status, u64)>, StorageError> {
                 let query = sqlx::query_as("SELECT status, count(*) FROM games GROUP BY status");
                 let rows = Self::timed(async { Ok(query.fetch_all(self.reader()).await?) });
@@ -395,6 +433,7 @@ store_games!(
     status: "IN (SELECT value FROM json_each($2))",
     neglected: "SELECT id FROM games INDEXED BY games_bot_due
                 WHERE status = 'running' AND bot_due = 1 AND updated <= $2
+                      AND EXISTS (SELECT 1 FROM members WHERE game = id)
                 UNION
                 SELECT id FROM games INDEXED BY games_deadline
                 WHERE status = 'running' AND deadline IS NOT NULL AND deadline < $1"
@@ -406,6 +445,7 @@ store_games!(
     join_mine: "JOIN",
     status: "= ANY($2)",
     neglected: "SELECT id FROM games WHERE status = 'running' AND bot_due AND updated <= $2
+                      AND EXISTS (SELECT 1 FROM members WHERE game = id)
                 UNION
                 SELECT id FROM games
                 WHERE status = 'running' AND deadline IS NOT NULL AND deadline < $1"

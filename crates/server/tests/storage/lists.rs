@@ -15,6 +15,7 @@ on_both! {
     one_person_at_two_places_is_listed_once,
     recent_public_tables_are_listed_newest_first,
     neglected_tables_are_found,
+    tables_of_a_host_are_counted,
     tables_are_counted,
 }
 
@@ -179,11 +180,11 @@ async fn neglected_tables_are_found(database: &Database) {
     let anna = stored_guest(storage, "Anna").await;
     let bot = |status| Digest {
         bot_due: true,
-        ..digest(status, &[])
+        ..digest(status, &[Place::User(anna)])
     };
     let late = |status, deadline| Digest {
         deadline: Some(deadline),
-        ..digest(status, &[])
+        ..digest(status, &[Place::User(anna)])
     };
     let mut expected = vec![
         stored(storage, anna, 100, &bot(Status::Running)).await,
@@ -204,10 +205,41 @@ async fn neglected_tables_are_found(database: &Database) {
     stored(storage, anna, 100, &late(Status::Running, 1_000)).await;
     stored(storage, anna, 100, &late(Status::Over, 500)).await;
     stored(storage, anna, 1, &digest(Status::Running, &[])).await;
+    // Bots among themselves wait until somebody watches.
+    let only_bots = Digest {
+        bot_due: true,
+        ..digest(Status::Running, &[Place::Bot("trader".to_owned())])
+    };
+    stored(storage, anna, 100, &only_bots).await;
     let mut found = storage.neglected(1_000, 100).await.unwrap();
     found.sort();
     expected.sort();
     assert_eq!(found, expected);
+}
+
+async fn tables_of_a_host_are_counted(database: &Database) {
+    let storage = &*database.storage;
+    let anna = stored_guest(storage, "Anna").await;
+    let bert = stored_guest(storage, "Bert").await;
+    let thinks = |status| Digest {
+        bot_due: true,
+        ..digest(status, &[])
+    };
+    for digest in [
+        digest(Status::Open, &[]),
+        digest(Status::Open, &[]),
+        digest(Status::Running, &[]),
+        thinks(Status::Running),
+        digest(Status::Over, &[]),
+        digest(Status::Closed, &[]),
+    ] {
+        stored(storage, anna, 1, &digest).await;
+    }
+    stored(storage, bert, 1, &thinks(Status::Running)).await;
+    let hosted = storage.hosted(anna).await.unwrap();
+    assert_eq!((hosted.open, hosted.thinking), (2, 1));
+    let hosted = storage.hosted(bert).await.unwrap();
+    assert_eq!((hosted.open, hosted.thinking), (0, 1));
 }
 
 async fn tables_are_counted(database: &Database) {

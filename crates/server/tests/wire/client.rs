@@ -109,6 +109,13 @@ impl Client {
         }
     }
 
+    /// The status of an answer that may not end.
+    pub(crate) async fn get_head(&self, path: &str) -> u16 {
+        let request = self.build(Method::GET, path, None);
+        let answer = http_client::send(self.address, request).await.unwrap();
+        answer.status().as_u16()
+    }
+
     /// The body of an answer that does not end.
     pub(crate) async fn stream(&self, path: &str) -> Incoming {
         let request = self.build(Method::GET, path, None);

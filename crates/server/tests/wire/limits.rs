@@ -23,7 +23,7 @@ on_both!(
     nonsense_is_answered_and_then_closes_the_socket,
 );
 
-async fn limited(database: &Database) -> Node {
+pub(crate) async fn limited(database: &Database) -> Node {
     let config = Config {
         unlimited: false,
         ..quick()

@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "a test that fails prints its seed")]
 
+mod abuse;
 mod answers;
 mod client;
 #[path = "../storage/database.rs"]

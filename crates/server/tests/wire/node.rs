@@ -1,12 +1,11 @@
 //! A running server.
 
-use std::future::IntoFuture as _;
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use server::live::TablesConfig;
-use server::{App, Config, router, storage};
+use server::{App, Config, storage};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
@@ -55,12 +54,7 @@ impl Node {
             let app = App::new(storage, config);
             let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
             let address = listener.local_addr().unwrap();
-            let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-            let mut closing = app.tables.closing();
-            let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-                drop(closing.wait_for(|closing| *closing).await);
-            });
-            let serving = tokio::spawn(serving.into_future());
+            let serving = tokio::spawn(server::serve(listener, app.clone()));
             (app, address, serving)
         });
         let (app, address, serving) = begun.await.unwrap();

@@ -40,7 +40,8 @@ impl Wish {
             board: (!hansa).then_some("short"),
             clients,
             bots: seats - clients,
-            spectators: if only_bots { 0 } else { generator.below(3) },
+            // Bots among themselves play only while somebody watches.
+            spectators: if only_bots { 1 } else { generator.below(3) },
         }
     }
 }

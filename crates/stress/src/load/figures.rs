@@ -5,16 +5,16 @@ use std::time::Duration;
 
 /// Durations, sorted.
 #[derive(Clone, Debug)]
-pub(super) struct Times(Vec<Duration>);
+pub(crate) struct Times(Vec<Duration>);
 
 impl Times {
-    pub(super) fn new(mut times: Vec<Duration>) -> Self {
+    pub(crate) fn new(mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
         Times(times)
     }
 
     /// The value that so many of a thousand do not exceed.
-    pub(super) fn quantile(&self, thousandths: usize) -> Duration {
+    pub(crate) fn quantile(&self, thousandths: usize) -> Duration {
         let last = self.0.len().saturating_sub(1);
         let index = last * thousandths / 1000;
         self.0.get(index).copied().unwrap_or_default()
@@ -22,7 +22,7 @@ impl Times {
 }
 
 /// Milliseconds for people.
-pub(super) struct Ms(pub(super) Duration);
+pub(crate) struct Ms(pub(crate) Duration);
 
 impl fmt::Display for Ms {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,7 +31,7 @@ impl fmt::Display for Ms {
 }
 
 /// Megabytes for people.
-pub(super) fn megabytes(bytes: u64) -> String {
+pub(crate) fn megabytes(bytes: u64) -> String {
     format!("{} MB", bytes / 1_000_000)
 }
 

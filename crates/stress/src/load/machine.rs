@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result};
 const CLOCK_TICKS_PER_SECOND: u32 = 100;
 
 /// Memory of a process in bytes.
-pub(super) fn memory(process: u32) -> Result<u64> {
+pub(crate) fn memory(process: u32) -> Result<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status
         .lines()
@@ -20,7 +20,7 @@ pub(super) fn memory(process: u32) -> Result<u64> {
 }
 
 /// Processor time that a process has used.
-pub(super) fn processor_time(process: u32) -> Result<Duration> {
+pub(crate) fn processor_time(process: u32) -> Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
     let (_, fields) = stat.rsplit_once(") ").context("no fields")?;
     let ticks: u32 = fields
@@ -33,13 +33,13 @@ pub(super) fn processor_time(process: u32) -> Result<Duration> {
 }
 
 /// The load average of the last minute.
-pub(super) fn load_average() -> String {
+pub(crate) fn load_average() -> String {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().unwrap_or_default().to_owned()
 }
 
 /// How many files and sockets this process may have open.
-pub(super) fn open_files() -> u64 {
+pub(crate) fn open_files() -> u64 {
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
     limits
         .lines()

@@ -27,32 +27,32 @@ const STALL_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A table and the cookies of its players.
 #[derive(Clone, Debug)]
-pub(super) struct Opened {
-    pub(super) id: String,
-    pub(super) cookies: Vec<String>,
+pub(crate) struct Opened {
+    pub(crate) id: String,
+    pub(crate) cookies: Vec<String>,
 }
 
 /// How clients play.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pace {
+pub(crate) struct Pace {
     /// Moves a second at all tables together; `None`: as fast as they are acknowledged.
-    pub(super) rate: Option<f64>,
-    pub(super) time: Duration,
+    pub(crate) rate: Option<f64>,
+    pub(crate) time: Duration,
 }
 
 /// What was measured.
 #[derive(Debug, Default)]
-pub(super) struct Played {
+pub(crate) struct Played {
     /// From sending a move to the last client at the table having seen it.
-    pub(super) latencies: Vec<Duration>,
-    pub(super) moves: u64,
-    pub(super) time: Duration,
+    pub(crate) latencies: Vec<Duration>,
+    pub(crate) moves: u64,
+    pub(crate) time: Duration,
     /// Text that the server has sent.
-    pub(super) bytes: u64,
+    pub(crate) bytes: u64,
 }
 
 /// Opens tables with as many players each.
-pub(super) async fn open(
+pub(crate) async fn open(
     address: SocketAddr,
     tables: usize,
     clients: usize,
@@ -92,7 +92,7 @@ async fn post(address: SocketAddr, path: &str, cookie: &str, body: &str) -> Resu
 }
 
 /// Plays at all tables.
-pub(super) async fn play(address: SocketAddr, tables: &[Opened], pace: Pace) -> Result<Played> {
+pub(crate) async fn play(address: SocketAddr, tables: &[Opened], pace: Pace) -> Result<Played> {
     let shared = Arc::new(Shared {
         begin: Instant::now() + WARM_UP_TIME,
         end: Instant::now() + WARM_UP_TIME + pace.time,

@@ -4,24 +4,28 @@ use std::time::{Duration, Instant};
 
 use ::bots::{Contested, Level};
 use game_core::Seat;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 use tracing::{debug, error};
 
+use super::presence::RemotePresence;
 use super::{OTHER_NODE_GRACE, Table};
+use crate::ids::UserId;
 use crate::ledger::{DueBot, Ledger};
-use crate::live::bots::Seated;
+use crate::live::bots::{Decision, Seated, Turn};
 use crate::live::now;
+use crate::storage::Place;
 
 /// A bot's decision that is being made.
 pub(super) struct Thinking<G: Contested> {
     seat: Seat,
     /// The entry since which it is asked this.
     since: u32,
-    task: JoinHandle<Decided<G>>,
+    /// One task, which ends when this is dropped.
+    task: JoinSet<Decided<G>>,
 }
 
-/// A bot with its decision, or nothing if it failed.
-pub(super) type Decided<G> = Option<(Seated<G>, <G as game_core::Game>::Action)>;
+/// A decision, or nothing if the bot failed.
+pub(super) type Decided<G> = Option<Decision<G>>;
 
 impl<G: Contested> Thinking<G> {
     /// Whether this is still what a bot is asked.
@@ -41,8 +45,9 @@ impl<G: Contested> Table<G> {
         if current || self.bot_from > Instant::now() {
             return;
         }
-        // While people are asked whether to go back, bots wait for their answers.
-        let waits = ledger.is_asked();
+        // While people are asked whether to go back, bots wait for their answers; among
+        // themselves they play only while somebody watches.
+        let waits = ledger.is_asked() || !(self.is_followed() || has_people(ledger));
         let Some(DueBot { seat, level, since }) = ledger.due_bot().filter(|_| !waits) else {
             self.bot = None;
             return;
@@ -63,9 +68,11 @@ impl<G: Contested> Table<G> {
         };
         let pool = self.shared.bots.clone();
         let delay = self.shared.config.bot_delay;
-        let task = tokio::spawn(async move {
+        let turn = self.turn(ledger.game().host);
+        let mut task = JoinSet::new();
+        task.spawn(async move {
             tokio::time::sleep(delay).await;
-            pool.decide(bot, backlog, seat, state).await
+            pool.decide(turn, bot, backlog, seat, state).await
         });
         self.bot = Some(Thinking { seat, since, task });
     }
@@ -78,7 +85,7 @@ impl<G: Contested> Table<G> {
             self.bot_from = Instant::now() + OTHER_NODE_GRACE;
             return;
         };
-        self.seated.insert(bot.seat, seated);
+        self.seated.extend(seated.map(|seated| (bot.seat, seated)));
         let Some(ledger) = &mut self.ledger else {
             return;
         };
@@ -86,6 +93,20 @@ impl<G: Contested> Table<G> {
             Ok(()) => drop(self.store().await),
             Err(refusal) => debug!(game.id = %self.id, %refusal, "a bot's decision came too late"),
         }
+    }
+
+    /// For whom bots think here.
+    pub(super) fn turn(&self, host: UserId) -> Turn {
+        Turn {
+            host,
+            is_followed: self.is_followed(),
+        }
+    }
+
+    fn is_followed(&self) -> bool {
+        let anybody =
+            |present: &RemotePresence| present.others() > 0 || present.people().next().is_some();
+        !self.connections.is_empty() || anybody(&self.remote)
     }
 
     /// How long the bot that decides now may think.
@@ -100,7 +121,15 @@ impl<G: Contested> Table<G> {
 /// The decision of a bot, when it has made one.
 pub(super) async fn decided<G: Contested>(bot: &mut Option<Thinking<G>>) -> Decided<G> {
     match bot {
-        Some(thinking) => (&mut thinking.task).await.ok().flatten(),
+        Some(thinking) => {
+            let joined = thinking.task.join_next().await;
+            joined.and_then(Result::ok).flatten()
+        }
         None => std::future::pending().await,
     }
+}
+
+fn has_people<G: Contested>(ledger: &Ledger<G>) -> bool {
+    let mut places = ledger.places().iter();
+    places.any(|place| matches!(place, Place::User(_)))
 }

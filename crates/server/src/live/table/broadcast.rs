@@ -48,7 +48,7 @@ impl<G: Contested> Table<G> {
         };
         for line in lines {
             self.sent_chat = self.sent_chat.max(line.number);
-            self.fetch_names(&[line.user]).await;
+            self.fetch_missing_names(&[line.user]).await;
             let said = text(&ServerMessage::Said(chat_info(line, &self.names)));
             self.send_each(|_| Some(said.clone()));
         }
@@ -62,7 +62,7 @@ impl<G: Contested> Table<G> {
         };
         people.extend(connection.user);
         people.extend(self.remote.people());
-        self.fetch_names(&people).await;
+        self.fetch_missing_names(&people).await;
         let Ok(chat) = self
             .shared
             .storage
@@ -106,7 +106,7 @@ impl<G: Contested> Table<G> {
             let update = ledger.update(viewer, since, now());
             connection.send(text(&ServerMessage::Update(Box::new(update))));
         }
-        self.broadcast_table();
+        self.presence_changed();
     }
 
     /// Broadcasts the entries since the last broadcast, to each viewer its own view, and clocks
@@ -118,6 +118,10 @@ impl<G: Contested> Table<G> {
         let since = std::mem::replace(&mut self.sent_seq, ledger.seq());
         let n_outages = ledger.outages().len();
         let knew_outages = std::mem::replace(&mut self.sent_outages, n_outages) == n_outages;
+        if ledger.changed_since(since) {
+            // Streams of people who have just sat down do not follow this table yet.
+            self.shared.wakeups.wake_people(ledger.people());
+        }
         if self.connections.is_empty() || (since == ledger.seq() && knew_outages) {
             return;
         }

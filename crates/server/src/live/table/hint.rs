@@ -12,7 +12,11 @@ use crate::live::handle::LiveError;
 
 impl<G: Contested> Table<G> {
     /// Answers when the bot has thought; the table goes on meanwhile.
-    pub(super) fn hint(&self, user: UserId, reply: oneshot::Sender<Result<Hint<Raw>, LiveError>>) {
+    pub(super) fn hint(
+        &self,
+        user: UserId,
+        mut reply: oneshot::Sender<Result<Hint<Raw>, LiveError>>,
+    ) {
         let asked = self
             .loaded()
             .and_then(|ledger| Ok((ledger, ledger.may_have_hint(user)?)));
@@ -27,14 +31,15 @@ impl<G: Contested> Table<G> {
         let backlog = Backlog::all(ledger.history());
         let pool = self.shared.bots.clone();
         let hints = self.hints.clone();
+        let turn = self.turn(user);
         tokio::spawn(async move {
-            let _turn = hints.acquire().await;
-            if reply.is_closed() {
-                return;
-            }
-            let suggestions = match backlog {
-                Some(backlog) => pool.advise(backlog, seat, state.clone()).await,
-                None => None,
+            let advise = async {
+                let _one_at_a_time = hints.acquire().await;
+                pool.advise(turn, backlog?, seat, state.clone()).await
+            };
+            let suggestions = tokio::select! {
+                suggestions = advise => suggestions,
+                () = reply.closed() => return,
             };
             let hint = suggestions.and_then(|found| hint_of(&state, seq, found));
             drop(reply.send(hint.ok_or(LiveError::Unavailable)));

@@ -13,11 +13,12 @@ impl<G: Contested> Table<G> {
         self.fetch_missing_names(&people).await;
     }
 
-    /// Reads the names at the table anew: they may have changed.
-    pub(super) async fn refresh_table_names(&mut self) {
+    /// Reads the names of players and spectators that are not known yet; changes of the others
+    /// are notified.
+    pub(super) async fn fetch_missing_table_names(&mut self) {
         let mut people = self.loaded().map(Ledger::people).unwrap_or_default();
         people.extend(self.remote.people());
-        self.fetch_names(&people).await;
+        self.fetch_missing_names(&people).await;
     }
 
     /// Reads names anew and broadcasts the table if one has changed.

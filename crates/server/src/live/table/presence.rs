@@ -6,10 +6,13 @@ use std::time::{Duration, Instant};
 
 use ::bots::Contested;
 
-use super::Table;
 use super::broadcast::MAX_NAMED_WATCHERS;
+use super::{PRESENCE_DELAY, Table};
 use crate::ids::{NodeId, UserId};
 use crate::ledger::Ledger;
+use crate::limits::MAX_SPECTATORS;
+use crate::live::handle::LiveError;
+use crate::refusal::Refusal;
 use crate::storage::{Place, Present};
 
 /// A node that misses this many renewals is taken for dead.
@@ -56,6 +59,31 @@ impl RemotePresence {
 }
 
 impl<G: Contested> Table<G> {
+    /// Whether the table can be read, and there is room for somebody more to follow it.
+    pub(super) fn has_room_for(&self, user: Option<UserId>) -> Result<(), LiveError> {
+        let ledger = self.loaded()?;
+        let watches = |user: Option<UserId>| user.and_then(|user| ledger.place_of(user)).is_none();
+        let spectators = self.connections.iter().filter(|one| watches(one.user));
+        if watches(user) && spectators.count() >= MAX_SPECTATORS {
+            return Err(Refusal::TooManySpectators.into());
+        }
+        Ok(())
+    }
+
+    /// Somebody has come or gone: everybody is told soon.
+    pub(super) fn presence_changed(&mut self) {
+        let due = Instant::now() + PRESENCE_DELAY;
+        self.presence_due.get_or_insert(due);
+    }
+
+    /// Broadcasts who is present if that is due.
+    pub(super) fn broadcast_presence(&mut self) {
+        if self.presence_due.is_some_and(|due| due <= Instant::now()) {
+            self.presence_due = None;
+            self.broadcast_table();
+        }
+    }
+
     /// Publishes who follows the table here, if that has changed.
     pub(super) fn announce(&mut self) {
         let here = self.here();
