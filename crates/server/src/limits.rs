@@ -106,19 +106,19 @@ impl Limits {
     }
 
     pub(crate) fn guest(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.check(Rate::Guest, Key::Network(address.into()))?;
-        self.check(Rate::GuestOfDay, Key::Network(address.into()))
+        self.check(Rate::Guest, &Key::Network(address.into()))?;
+        self.check(Rate::GuestOfDay, &Key::Network(address.into()))
     }
 
     /// A password that is tried, hashed or set.
     pub(crate) fn password(&self, address: IpAddr, name: &str) -> Result<(), ApiError> {
-        self.check(Rate::Password, Key::Network(address.into()))?;
-        self.check(Rate::PasswordOfName, Key::Name(name.to_lowercase()))
+        self.check(Rate::Password, &Key::Network(address.into()))?;
+        self.check(Rate::PasswordOfName, &Key::Name(name.to_lowercase()))
     }
 
     pub(crate) fn table(&self, address: IpAddr, user: UserId) -> Result<(), ApiError> {
-        self.check(Rate::Table, Key::Person(user))?;
-        self.check(Rate::TableOfNetwork, Key::Network(address.into()))
+        self.check(Rate::Table, &Key::Person(user))?;
+        self.check(Rate::TableOfNetwork, &Key::Network(address.into()))
     }
 
     /// Whether a host who has opened so many tables may open another, or begin one.
@@ -135,39 +135,39 @@ impl Limits {
     }
 
     pub(crate) fn token(&self, user: UserId) -> Result<(), ApiError> {
-        self.check(Rate::Token, Key::Person(user))
+        self.check(Rate::Token, &Key::Person(user))
     }
 
     pub(crate) fn rename(&self, user: UserId) -> Result<(), ApiError> {
-        self.check(Rate::Rename, Key::Person(user))
+        self.check(Rate::Rename, &Key::Person(user))
     }
 
     /// A command at a table.
     pub(crate) fn command(&self, user: UserId) -> Result<(), ApiError> {
-        self.check(Rate::Command, Key::Person(user))
+        self.check(Rate::Command, &Key::Person(user))
     }
 
     pub(crate) fn undo(&self, user: UserId) -> Result<(), ApiError> {
-        self.check(Rate::Undo, Key::Person(user))
+        self.check(Rate::Undo, &Key::Person(user))
     }
 
     pub(crate) fn chat(&self, user: UserId) -> Result<(), ApiError> {
-        self.check(Rate::Chat, Key::Person(user))
+        self.check(Rate::Chat, &Key::Person(user))
     }
 
     /// A hint, for which a bot thinks.
     pub(crate) fn hint(&self, address: IpAddr, user: UserId) -> Result<(), ApiError> {
-        self.check(Rate::Hint, Key::Person(user))?;
-        self.check(Rate::HintOfNetwork, Key::Network(address.into()))
+        self.check(Rate::Hint, &Key::Person(user))?;
+        self.check(Rate::HintOfNetwork, &Key::Network(address.into()))
     }
 
     /// A position of a lesson, which is made anew for each request.
     pub(crate) fn practice(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.check(Rate::Practice, Key::Network(address.into()))
+        self.check(Rate::Practice, &Key::Network(address.into()))
     }
 
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.check(Rate::Request, Key::Network(address.into()))
+        self.check(Rate::Request, &Key::Network(address.into()))
     }
 
     /// Room for a connection, as long as it is no socket.
@@ -194,7 +194,7 @@ impl Limits {
         address: IpAddr,
         user: Option<UserId>,
     ) -> Result<Occupied, ApiError> {
-        self.check(Rate::Socket, Key::Network(address.into()))?;
+        self.check(Rate::Socket, &Key::Network(address.into()))?;
         let keys = [
             (
                 Key::Network(address.into()),
@@ -230,12 +230,12 @@ impl Limits {
         if self.unlimited { u32::MAX } else { most }
     }
 
-    fn check(&self, rate: Rate, key: Key) -> Result<(), ApiError> {
+    fn check(&self, rate: Rate, key: &Key) -> Result<(), ApiError> {
         if self.unlimited {
             return Ok(());
         }
         let limiter = &self.rates[rate as usize];
-        limiter.check_key(&key).map_err(|early| ApiError::TooMany {
+        limiter.check_key(key).map_err(|early| ApiError::TooMany {
             wait_s: early
                 .wait_time_from(DefaultClock::default().now())
                 .as_secs()

@@ -34,7 +34,7 @@ on_both!(
     a_flood_of_pings_closes_the_socket,
 );
 
-/// HAProxy adds its own line after those that the client has sent.
+/// `HAProxy` adds its own line after those that the client has sent.
 async fn a_client_behind_a_proxy_cannot_choose_its_address(database: &Database) {
     let config = Config {
         unlimited: false,

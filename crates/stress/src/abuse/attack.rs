@@ -72,7 +72,7 @@ impl Attack {
             Attack::Hints => hints(&visitor).await,
             Attack::Nonsense => nonsense(&visitor).await,
             Attack::Sockets => sockets(&visitor).await,
-            Attack::Errands => errands(&visitor).await,
+            Attack::Errands => Box::pin(errands(&visitor)).await,
         }
     }
 }
@@ -272,16 +272,18 @@ async fn sockets(visitor: &Visitor) {
 async fn errands(visitor: &Visitor) {
     let lesson = json!({
         "game": "merchants", "position": "merchants players=4", "seat": "red", "entries": [],
-    });
+    })
+    .to_string();
     let mut number: u64 = 0;
     loop {
         number += 1;
-        let login = json!({ "name": format!("Anna {}", number % 3), "password": "a wrong horse" });
-        let name = json!({ "name": format!("Bert {number}") });
+        let login = json!({ "name": format!("Anna {}", number % 3), "password": "a wrong horse" })
+            .to_string();
+        let name = json!({ "name": format!("Bert {number}") }).to_string();
         tokio::join!(
-            visitor.post("/api/login", &login.to_string()),
-            visitor.ask(Method::PATCH, "/api/me", &name.to_string()),
-            visitor.post("/api/practice", &lesson.to_string()),
+            visitor.post("/api/login", &login),
+            visitor.ask(Method::PATCH, "/api/me", &name),
+            visitor.post("/api/practice", &lesson),
             visitor.get("/api/tables"),
             visitor.get("/api/tables/mine"),
             visitor.get("/metrics"),

@@ -102,7 +102,7 @@ async fn play_with_bots(
         let Message::Text(text) = message.context("the socket is closed")?? else {
             continue;
         };
-        let update = match serde_json::from_str(&text)? {
+        let update = match serde_json::from_str::<ServerMessage>(&text)? {
             ServerMessage::Update(update) => update,
             ServerMessage::Refused { problem, .. } => bail!("{}", problem.message),
             _ => continue,

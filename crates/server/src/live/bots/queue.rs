@@ -10,7 +10,7 @@ use metrics::gauge;
 use crate::ids::UserId;
 
 /// When what was used long ago counts half as much: after so much thinking in all.
-const HALVING: Duration = Duration::from_secs(60);
+const HALVING: Duration = Duration::from_mins(1);
 
 /// For whom a bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,7 +123,7 @@ mod tests {
         let (greedy, modest) = (UserId::random(), UserId::random());
         let turn = |host, is_followed| Turn { host, is_followed };
         let mut queue = Queue::default();
-        let mut push = |queue: &mut Queue, turn| queue.push(turn, Box::new(|_| ())).unwrap();
+        let push = |queue: &mut Queue, turn| queue.push(turn, Box::new(|_| ())).unwrap();
         let alone = push(&mut queue, turn(modest, false));
         let first: Vec<u64> = (0..3)
             .map(|_| push(&mut queue, turn(greedy, true)))
@@ -132,7 +132,7 @@ mod tests {
         let dropped = push(&mut queue, turn(modest, true));
         queue.remove(dropped);
 
-        let mut next = |queue: &mut Queue| queue.pop().map(|job| job.number);
+        let next = |queue: &mut Queue| queue.pop().map(|job| job.number);
         assert_eq!(next(&mut queue), Some(first[0]));
         queue.charge(greedy, Duration::from_millis(700));
         assert_eq!(next(&mut queue), Some(later));
