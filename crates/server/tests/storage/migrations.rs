@@ -63,14 +63,13 @@ async fn a_newer_database_is_refused(database: &Database) {
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
                  VALUES (99, 'later', TRUE, '', 0)";
     database.execute(later).await;
+    let migrations = Migrator::new(migrations_of(database)).await.unwrap();
+    let newest = migrations.iter().map(|migration| migration.version).max();
     let refused = storage::open(&database.address).await.err().unwrap();
     assert!(
         matches!(
             refused,
-            StorageError::Newer {
-                found: 99,
-                known: 3
-            }
+            StorageError::Newer { found: 99, known } if Some(known) == newest
         ),
         "{refused}"
     );
