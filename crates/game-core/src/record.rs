@@ -7,6 +7,7 @@
 //! setup players=4
 //! name red Anna
 //! seal 9f86d081884c7d65…
+//! commits 5feceb66ffc8… - 6b86b273ff34… -
 //! nonces 1c0f - 77aa -
 //! secret 60303ae22b998861…
 //! - taverns extra swap remove
@@ -14,7 +15,7 @@
 //! end 2 5f0c2d9a41b7e386
 //! ```
 //!
-//! `seal`, `nonces` and `secret` say what chance was derived from, where a server has bound itself
+//! `seal`, `commits`, `nonces` and `secret` say what chance was derived from, where a server has bound itself
 //! beforehand. The closing line counts the entries and may hold a digest of everything above it, so that a
 //! cut or edited file is noticed. A finished game has a `result` line before it.
 
@@ -52,6 +53,9 @@ pub struct Record {
 pub struct Seal {
     /// SHA-256 of the secret, in hexadecimal digits.
     pub commitment: String,
+    /// SHA-256 of what players were bound to add, place by place; `-` for nothing. Empty in the
+    /// record of a game where nobody was bound.
+    pub commits: Vec<String>,
     /// What players added, place by place, in hexadecimal digits; `-` for nothing.
     pub nonces: Vec<String>,
     /// The secret in hexadecimal digits, once the game is over.
@@ -113,6 +117,9 @@ impl fmt::Display for Record {
         }
         if let Some(seal) = &self.seal {
             put(format!("seal {}", seal.commitment))?;
+            if seal.commits.iter().any(|commit| commit != "-") {
+                put(format!("commits {}", seal.commits.join(" ")))?;
+            }
             put(format!("nonces {}", seal.nonces.join(" ")))?;
             if let Some(secret) = &seal.secret {
                 put(format!("secret {secret}"))?;
@@ -267,6 +274,12 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let commitment = self.field("seal")?.to_owned();
+        let commits = if self.peek_word() == Some("commits") {
+            let commits = self.field("commits")?;
+            commits.split(' ').map(str::to_owned).collect()
+        } else {
+            Vec::new()
+        };
         let nonces = self.field("nonces")?;
         let nonces = nonces.split(' ').map(str::to_owned).collect();
         let secret = if self.peek_word() == Some("secret") {
@@ -276,6 +289,7 @@ impl<'a> Reader<'a> {
         };
         Ok(Some(Seal {
             commitment,
+            commits,
             nonces,
             secret,
         }))
@@ -402,6 +416,7 @@ mod tests {
             names: vec![("red".to_owned(), "Anna of Riga".to_owned())],
             seal: Some(Seal {
                 commitment: "c0ffee".to_owned(),
+                commits: vec!["-".to_owned(), "f00d".to_owned()],
                 nonces: vec!["-".to_owned(), "beef".to_owned()],
                 secret: Some("5ec2e7".to_owned()),
             }),

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result};
 use catalog::{GameKind, Playable, Visitor};
 use clap::Args;
 use game_core::{Entry, History, Record, Viewer};
-use server::chance;
+use server::chance::{self, Contributions};
 use thiserror::Error;
 
 use crate::{narrative, store, text};
@@ -81,13 +81,15 @@ impl<O: Write, B: Fn(String) -> BrokenRecord> Visitor for Telling<'_, O, B> {
             History::<G>::replay(self.record).map_err(|error| (self.broken)(error.to_string()))?;
         let out = &mut self.output;
         if self.args.verify_chance {
-            let outcomes = chance::verify(&history, self.record.seal.as_ref())
+            let verified = chance::verify(&history, self.record.seal.as_ref())
                 .map_err(|error| (self.broken)(error.to_string()))?;
             writeln!(
                 out,
-                "Chance was fair: all {outcomes} outcomes follow from the secret, \
-                 and the secret is the one the server was bound to."
+                "Chance was fair: all {} outcomes follow from the secret and what the players \
+                 added, and the secret is the one the server was bound to.",
+                verified.outcomes
             )?;
+            writeln!(out, "{}", players_part(&verified.players))?;
         }
         let state = history.state();
         let ending = match state.standings() {
@@ -119,6 +121,32 @@ impl<O: Write, B: Fn(String) -> BrokenRecord> Visitor for Telling<'_, O, B> {
             _ => writeln!(out, "\n{ending}\n\n{}", narrative::score_table(state))?,
         }
         Ok(())
+    }
+}
+
+/// What the record proves about the choice of what chance was derived from.
+fn players_part(players: &Contributions) -> String {
+    match players {
+        Contributions::None => "No player added anything: the record does not show whether the \
+                                server chose its secret at random."
+            .to_owned(),
+        Contributions::Unbound => "Players added nonces without being bound to them: who added \
+                                   the last one and knew the secret could have chosen among \
+                                   outcomes."
+            .to_owned(),
+        Contributions::Bound { withheld } if withheld.is_empty() => {
+            "Every player who was bound to a nonce has revealed it: if one of them drew it at \
+             random, nobody could choose among outcomes."
+                .to_owned()
+        }
+        Contributions::Bound { withheld } => {
+            let places: Vec<String> = withheld.iter().map(usize::to_string).collect();
+            format!(
+                "Not revealed, and left out: place {}. Who knew the secret and held back a nonce \
+                 could choose between two courses of chance for each.",
+                places.join(", ")
+            )
+        }
     }
 }
 

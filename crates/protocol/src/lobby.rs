@@ -76,6 +76,11 @@ pub struct CreateTable {
     /// Whether to begin at once; every place must be taken.
     #[serde(default)]
     pub start: bool,
+    /// Binds `me` to a nonce, as `Command.commit` does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(max_length = 64, pattern = "^[0-9a-f]*$")]
+    pub commit: Option<String>,
 }
 
 /// Who shall sit at a place.
@@ -171,9 +176,12 @@ pub struct TableInfo {
     pub updated: i64,
     /// Whether whoever asks owes a decision.
     pub your_turn: bool,
-    /// When the time of whoever owes a decision runs out.
+    /// When the time of whoever owes a decision runs out, as far as whoever asks may know.
     #[ts(type = "number | null")]
     pub deadline: Option<i64>,
+    /// Whether the host has begun the game, and it waits for those who have yet to reveal what they
+    /// add to chance.
+    pub starting: bool,
     /// The table that goes on from here, once somebody has asked for a rematch.
     pub rematch: Option<String>,
     /// Who looks on, as far as it is shown to those at the table.

@@ -31,10 +31,17 @@ pub enum Command {
         /// Counted from 1.
         place: u8,
     },
-    /// Add to what chance is derived from, before the beginning.
-    Nonce {
-        /// Up to 64 hexadecimal digits.
-        #[schema(max_length = 64, pattern = "^[0-9a-f]*$")]
+    /// Bind yourself to a nonce that is added to what chance is derived from, before the beginning.
+    Commit {
+        /// SHA-256 of the 32 bytes of the nonce, in hexadecimal digits.
+        #[schema(min_length = 64, max_length = 64, pattern = "^[0-9a-f]*$")]
+        hash: String,
+    },
+    /// Reveal that nonce, while the table is `starting`. What is not revealed within 15 seconds is
+    /// left out.
+    Reveal {
+        /// 64 hexadecimal digits.
+        #[schema(min_length = 64, max_length = 64, pattern = "^[0-9a-f]*$")]
         nonce: String,
     },
     /// Begin: for the host.
@@ -83,7 +90,14 @@ pub enum Command {
         text: String,
     },
     /// Open a table with the same people and options.
-    Rematch,
+    Rematch {
+        /// Binds you to a nonce at the new table, as `commit` does: against bots the game begins
+        /// at once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(max_length = 64, pattern = "^[0-9a-f]*$")]
+        commit: Option<String>,
+    },
 }
 
 /// A command was carried out; what it changed is stored.

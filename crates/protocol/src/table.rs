@@ -148,6 +148,9 @@ pub struct UndoInfo {
     #[schema(value_type = Option<Object>)]
     #[ts(type = "GameReason | null")]
     pub because: Option<Value>,
+    /// Whether this viewer may ask the others to go back further: nobody who has a say is away,
+    /// and nobody has asked already.
+    pub can_ask: bool,
     /// Somebody asks everybody to go back.
     pub request: Option<UndoRequest>,
 }
@@ -191,7 +194,9 @@ pub struct ChatInfo {
 pub struct Seal {
     /// SHA-256 of the server's secret, in hexadecimal digits; fixed before anybody sat down.
     pub commitment: String,
-    /// What players added, place by place.
+    /// SHA-256 of what players are bound to add, place by place; `-` for nothing.
+    pub commits: Vec<String>,
+    /// What players have added, place by place; `-` for nothing, and until the game begins.
     pub nonces: Vec<String>,
     /// The secret, once the game is over.
     pub secret: Option<String>,

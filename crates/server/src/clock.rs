@@ -14,10 +14,12 @@ const DAY_MS: Millis = 24 * 60 * 60 * SECOND_MS;
 pub(crate) struct Clocks {
     pace: Pace,
     left: Vec<Millis>,
-    running: Option<Running>,
+    running: Vec<Running>,
+    /// What each seat had left when it was asked what is asked now.
+    left_when_asked: Vec<Millis>,
 }
 
-/// The seat that is to decide, and since when.
+/// A seat that is to decide, and since when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Running {
     seat: usize,
@@ -27,10 +29,12 @@ struct Running {
 impl Clocks {
     /// The clocks before the game.
     pub(crate) fn new(pace: Pace, seats: usize) -> Self {
+        let left = vec![allowance(pace); seats];
         Clocks {
             pace,
-            left: vec![allowance(pace); seats],
-            running: None,
+            running: Vec::new(),
+            left_when_asked: left.clone(),
+            left,
         }
     }
 
@@ -39,16 +43,43 @@ impl Clocks {
         self.pace != Pace::Free
     }
 
-    /// From `at` on it is for the seat `owing` to decide, or for nobody. The seat whose clock ran
-    /// until then is charged; in a correspondence game the next one has its full time again.
-    pub(crate) fn hand_over(&mut self, owing: Option<usize>, at: Millis, outages: &[Outage]) {
-        if let Some(Running { seat, since }) = self.running {
-            self.left[seat] -= charged(since, at, outages);
+    /// At `at` something new is asked of the seats `owing`. Whose clock ran until then is charged;
+    /// in a correspondence game whoever is asked has the full time again.
+    pub(crate) fn ask(&mut self, owing: &[usize], at: Millis, outages: &[Outage]) {
+        self.stop_others(&[], at, outages);
+        if let Pace::Correspondence { .. } = self.pace {
+            for seat in owing {
+                self.left[*seat] = allowance(self.pace);
+            }
         }
-        if let (Pace::Correspondence { .. }, Some(seat)) = (self.pace, owing) {
-            self.left[seat] = allowance(self.pace);
+        self.start(owing, at);
+        self.left_when_asked.clone_from(&self.left);
+    }
+
+    /// From `at` on it is for the seats `owing` to answer what has been asked before. Clocks that
+    /// run on are not touched.
+    pub(crate) fn go_on(&mut self, owing: &[usize], at: Millis, outages: &[Outage]) {
+        self.stop_others(owing, at, outages);
+        self.start(owing, at);
+    }
+
+    fn start(&mut self, owing: &[usize], at: Millis) {
+        for seat in owing.iter().copied() {
+            if !self.is_running(seat) {
+                self.running.push(Running { seat, since: at });
+            }
         }
-        self.running = owing.map(|seat| Running { seat, since: at });
+    }
+
+    fn stop_others(&mut self, owing: &[usize], at: Millis, outages: &[Outage]) {
+        let left = &mut self.left;
+        self.running.retain(|running| {
+            let goes_on = owing.contains(&running.seat);
+            if !goes_on {
+                left[running.seat] -= charged(running.since, at, outages);
+            }
+            goes_on
+        });
     }
 
     /// A seat has decided: it gets its increment.
@@ -58,31 +89,56 @@ impl Clocks {
         }
     }
 
-    /// The owner of a seat is back: there is a little time at least.
+    /// The owner of a seat is back: there is a little time at least, and in a correspondence game
+    /// the full time if it had run out.
     pub(crate) fn returned(&mut self, seat: usize) {
-        self.left[seat] = self.left[seat].max(MIN_TIME_ON_RETURN_MS);
+        let left = &mut self.left[seat];
+        match self.pace {
+            Pace::Correspondence { .. } if *left <= 0 => *left = allowance(self.pace),
+            Pace::Correspondence { .. } => {}
+            Pace::Free | Pace::Live { .. } => *left = (*left).max(MIN_TIME_ON_RETURN_MS),
+        }
     }
 
     /// What a seat has left.
     pub(crate) fn left(&self, seat: usize, now: Millis, outages: &[Outage]) -> Millis {
-        let used = match self.running {
-            Some(running) if running.seat == seat => charged(running.since, now, outages),
-            _ => 0,
-        };
+        let running = self.running.iter().find(|running| running.seat == seat);
+        let used = running.map_or(0, |running| charged(running.since, now, outages));
         self.left[seat] - used
     }
 
-    /// Whose clock runs.
-    pub(crate) fn running(&self) -> Option<usize> {
-        self.running
-            .filter(|_| self.exist())
-            .map(|running| running.seat)
+    /// What a seat had left when it was asked what is asked now: whether it has answered since
+    /// does not show.
+    pub(crate) fn left_when_asked(&self, seat: usize) -> Millis {
+        self.left_when_asked[seat]
     }
 
-    /// When the running clock runs out, if no outage comes.
+    /// The seats whose clocks run.
+    pub(crate) fn running(&self) -> impl Iterator<Item = usize> {
+        let running = if self.exist() { &*self.running } else { &[] };
+        running.iter().map(|running| running.seat)
+    }
+
+    pub(crate) fn is_running(&self, seat: usize) -> bool {
+        self.running().any(|running| running == seat)
+    }
+
+    /// When the clock of a seat runs out, if it runs and no outage comes.
+    pub(crate) fn deadline_of(
+        &self,
+        seat: usize,
+        now: Millis,
+        outages: &[Outage],
+    ) -> Option<Millis> {
+        self.is_running(seat)
+            .then(|| now + self.left(seat, now, outages))
+    }
+
+    /// When the first of the running clocks runs out.
     pub(crate) fn deadline(&self, now: Millis, outages: &[Outage]) -> Option<Millis> {
-        let seat = self.running()?;
-        Some(now + self.left(seat, now, outages))
+        self.running()
+            .filter_map(|seat| self.deadline_of(seat, now, outages))
+            .min()
     }
 }
 
@@ -115,13 +171,13 @@ mod tests {
     #[test]
     fn only_who_owes_a_decision_is_charged() {
         let mut clocks = Clocks::new(LIVE, 2);
-        clocks.hand_over(Some(0), 0, &[]);
+        clocks.ask(&[0], 0, &[]);
         clocks.decided(0);
-        clocks.hand_over(Some(1), 20_000, &[]);
+        clocks.ask(&[1], 20_000, &[]);
         assert_eq!(clocks.left(0, 99_000, &[]), 45_000);
         assert_eq!(clocks.left(1, 30_000, &[]), 50_000);
         assert_eq!(clocks.deadline(30_000, &[]), Some(80_000));
-        clocks.hand_over(None, 40_000, &[]);
+        clocks.ask(&[], 40_000, &[]);
         assert_eq!(clocks.deadline(50_000, &[]), None);
         assert_eq!(clocks.left(1, 50_000, &[]), 40_000);
     }
@@ -133,7 +189,7 @@ mod tests {
             until: 500_000,
         }];
         let mut clocks = Clocks::new(LIVE, 2);
-        clocks.hand_over(Some(0), 0, &[]);
+        clocks.ask(&[0], 0, &[]);
         assert_eq!(clocks.left(0, 510_000, &outages), 40_000);
         assert_eq!(clocks.deadline(510_000, &outages), Some(550_000));
         assert_eq!(clocks.left(0, 100_000, &outages), 50_000);
@@ -142,10 +198,10 @@ mod tests {
     #[test]
     fn a_day_is_a_day_for_each_decision() {
         let mut clocks = Clocks::new(Pace::Correspondence { days: 2 }, 2);
-        clocks.hand_over(Some(1), 0, &[]);
+        clocks.ask(&[1], 0, &[]);
         assert_eq!(clocks.deadline(DAY_MS, &[]), Some(2 * DAY_MS));
         clocks.decided(1);
-        clocks.hand_over(Some(1), DAY_MS, &[]);
+        clocks.ask(&[1], DAY_MS, &[]);
         assert_eq!(clocks.deadline(DAY_MS, &[]), Some(3 * DAY_MS));
         assert!(!Clocks::new(Pace::Free, 2).exist());
     }
@@ -153,10 +209,44 @@ mod tests {
     #[test]
     fn who_comes_back_late_has_some_time() {
         let mut clocks = Clocks::new(LIVE, 1);
-        clocks.hand_over(Some(0), 0, &[]);
-        clocks.hand_over(None, 90_000, &[]);
+        clocks.ask(&[0], 0, &[]);
+        clocks.ask(&[], 90_000, &[]);
         assert_eq!(clocks.left(0, 90_000, &[]), -30_000);
         clocks.returned(0);
         assert_eq!(clocks.left(0, 90_000, &[]), MIN_TIME_ON_RETURN_MS);
+    }
+
+    #[test]
+    fn whoever_is_asked_with_others_is_charged_until_the_own_answer() {
+        let mut clocks = Clocks::new(LIVE, 3);
+        clocks.ask(&[0, 2], 0, &[]);
+        assert_eq!(clocks.deadline(10_000, &[]), Some(60_000));
+        clocks.go_on(&[0], 10_000, &[]);
+        assert_eq!(clocks.left(2, 30_000, &[]), 50_000);
+        assert_eq!(clocks.left(0, 30_000, &[]), 30_000);
+        assert_eq!(clocks.left_when_asked(2), 60_000);
+        // To think better of it gives no time back.
+        clocks.go_on(&[0, 2], 30_000, &[]);
+        assert_eq!(clocks.left(2, 40_000, &[]), 40_000);
+
+        let days = Pace::Correspondence { days: 1 };
+        let mut clocks = Clocks::new(days, 2);
+        clocks.ask(&[0, 1], 0, &[]);
+        clocks.go_on(&[0], DAY_MS / 2, &[]);
+        clocks.go_on(&[0, 1], DAY_MS / 2, &[]);
+        assert_eq!(clocks.deadline_of(1, DAY_MS / 2, &[]), Some(DAY_MS));
+    }
+
+    #[test]
+    fn to_leave_and_return_gives_no_days() {
+        let mut clocks = Clocks::new(Pace::Correspondence { days: 2 }, 1);
+        clocks.ask(&[0], 0, &[]);
+        clocks.go_on(&[], DAY_MS, &[]);
+        clocks.returned(0);
+        clocks.go_on(&[0], DAY_MS, &[]);
+        assert_eq!(clocks.deadline(DAY_MS, &[]), Some(2 * DAY_MS));
+        clocks.go_on(&[], 2 * DAY_MS, &[]);
+        clocks.returned(0);
+        assert_eq!(clocks.left(0, 2 * DAY_MS, &[]), 2 * DAY_MS);
     }
 }

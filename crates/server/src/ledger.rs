@@ -15,12 +15,12 @@ pub mod practice;
 pub mod update;
 
 use bots::Contested;
-use game_core::{Entry as Step, History, Seat, ToAct, Versioned as _};
+use game_core::{Entry as Step, History, Seat, SeatSet, ToAct, Versioned as _, Viewer};
 use protocol::{Absence, Pace, TimeUp};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::chance;
+use crate::chance::{self, NO_NONCE};
 use crate::clock::Clocks;
 use crate::ids::{GameId, UserId};
 use crate::storage::{Digest, Entry, Game, Millis, Outage, Place, Status};
@@ -34,8 +34,6 @@ use asked::Draft;
 const CHANCE_ACTOR: &str = "-";
 /// The actor of changes of the table in a log.
 const TABLE_ACTOR: &str = "*";
-/// What stands for a nonce that nobody added.
-const NO_NONCE: &str = "-";
 
 /// How fast a table plays, as stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -54,7 +52,12 @@ pub struct Ledger<G: Contested> {
     updated: Millis,
     status: Status,
     places: Vec<Place>,
+    /// What those who are seated have bound themselves to add to chance: SHA-256, place by place.
+    commits: Vec<Option<String>>,
+    /// What they have added, as far as it is known.
     nonces: Vec<String>,
+    /// Until when whoever is bound may reveal, once the host has begun the game.
+    starting: Option<Millis>,
     absences: Vec<Option<Absence>>,
     history: History<G>,
     /// Answers that are not in force yet, by seat.
@@ -63,6 +66,8 @@ pub struct Ledger<G: Contested> {
     settled: u32,
     lines: Vec<Line<G>>,
     request: Option<Request>,
+    /// Who has asked to go back since the last decision.
+    has_asked: SeatSet,
     clocks: Clocks,
     rematch: Option<GameId>,
     outages: Vec<Outage>,
@@ -124,13 +129,16 @@ impl<G: Contested> Ledger<G> {
             updated: game.created,
             status: Status::Open,
             places: vec![Place::Empty; seats],
+            commits: vec![None; seats],
             nonces: vec![NO_NONCE.to_owned(); seats],
+            starting: None,
             absences: vec![None; seats],
             history,
             drafts: vec![Draft::empty(0); seats],
             settled: 0,
             lines: Vec::new(),
             request: None,
+            has_asked: SeatSet::EMPTY,
             clocks: Clocks::new(tempo.pace, seats),
             rematch: None,
             outages,
@@ -189,7 +197,9 @@ impl<G: Contested> Ledger<G> {
             status: self.status,
             awaited: self.deciding_person().and_then(|seat| self.user_at(seat)),
             bot_due: self.due_bot().is_some(),
-            deadline: self.deadline(now),
+            deadline: self
+                .deadline(now)
+                .filter(|_| self.status == Status::Running),
             result: self.result(),
             places: self.places.clone(),
         }
@@ -200,14 +210,38 @@ impl<G: Contested> Ledger<G> {
         &self.outages
     }
 
-    /// When time runs out: for a decision, or for answers to a request to undo.
+    /// When time runs out: for a decision, for answers to a request to undo, or to reveal what is
+    /// added to chance.
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
+        if self.status != Status::Running {
+            return self.starting;
+        }
+        let clock = self.clocks.deadline(now, &self.outages);
+        clock.into_iter().chain(self.request_deadline()).min()
+    }
+
+    /// When time runs out, as far as a viewer may know.
+    fn shown_deadline(&self, viewer: Viewer, now: Millis) -> Option<Millis> {
         if self.status != Status::Running {
             return None;
         }
-        let clock = self.clocks.deadline(now, &self.outages);
-        let request = self.request.as_ref().map(|request| request.until);
-        clock.into_iter().chain(request).min()
+        if !self.is_in_secret() {
+            return self.deadline(now);
+        }
+        let own = match viewer {
+            Viewer::Seat(seat) => self.clocks.deadline_of(seat.index(), now, &self.outages),
+            Viewer::Spectator => None,
+        };
+        own.into_iter().chain(self.request_deadline()).min()
+    }
+
+    fn request_deadline(&self) -> Option<Millis> {
+        self.request.as_ref().map(|request| request.until)
+    }
+
+    /// Whether nobody may see who of those who are asked has decided.
+    fn is_in_secret(&self) -> bool {
+        self.status == Status::Running && self.history.state().chooses_in_secret()
     }
 
     /// Whether a request to undo awaits answers.
@@ -325,12 +359,12 @@ impl<G: Contested> Ledger<G> {
         }
     }
 
-    /// The persons other than `seat` who decide for themselves.
+    /// The persons other than `seat` who have a say in going back: all but those who have lost.
     fn others_concerned(&self, seat: Seat) -> Vec<Seat> {
         Seat::all(self.history.state().n_seats())
             .filter(|other| *other != seat)
             .filter(|other| self.user_at(*other).is_some())
-            .filter(|other| self.absences[other.index()].is_none())
+            .filter(|other| self.absences[other.index()] != Some(Absence::Forfeit))
             .collect()
     }
 

@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use crate::limits::{MAX_OPEN_TABLES, MAX_THINKING_TABLES};
 
-pub(crate) const MAX_NONCE_DIGITS: usize = 64;
+/// A nonce and its hash have 32 bytes.
+pub(crate) const NONCE_DIGITS: usize = 64;
 pub(crate) const MAX_CHAT_CHARS: usize = 500;
 
 /// A reason with its stable code.
@@ -34,8 +35,12 @@ pub enum Refusal {
     NotFull,
     #[error("there is no level '{0}'")]
     UnknownLevel(String),
-    #[error("a nonce has up to {MAX_NONCE_DIGITS} hexadecimal digits")]
+    #[error("a nonce, and what binds to it, has {NONCE_DIGITS} hexadecimal digits")]
     BadNonce,
+    #[error("this is not the nonce you were bound to")]
+    OtherNonce,
+    #[error("nonces are revealed once the host has begun the game, and before it goes on")]
+    NotStarting,
     #[error("the table has gone on (it is at entry {seq}): look again")]
     Stale { seq: u32 },
     #[error("it is not for you to decide")]
@@ -57,6 +62,10 @@ pub enum Refusal {
     NoSuchMoment,
     #[error("somebody asks to go back already: answer first")]
     Asked,
+    #[error("somebody who has a say is away: nothing is taken back behind their back")]
+    SomebodyAway,
+    #[error("you have asked already: ask again after the next decision")]
+    HasAsked,
     #[error("nobody asks you to go back")]
     NotAsked,
     #[error("a message has 1 to {MAX_CHAT_CHARS} characters")]
@@ -89,6 +98,8 @@ impl Refusal {
             Refusal::NotFull => "not_full",
             Refusal::UnknownLevel(_) => "unknown_level",
             Refusal::BadNonce => "bad_nonce",
+            Refusal::OtherNonce => "other_nonce",
+            Refusal::NotStarting => "not_starting",
             Refusal::Stale { .. } => "stale",
             Refusal::NotYourTurn => "not_your_turn",
             Refusal::Away => "away",
@@ -97,6 +108,8 @@ impl Refusal {
             Refusal::Illegal { .. } => "illegal",
             Refusal::NoSuchMoment => "no_such_moment",
             Refusal::Asked => "asked",
+            Refusal::SomebodyAway => "somebody_away",
+            Refusal::HasAsked => "has_asked",
             Refusal::NotAsked => "not_asked",
             Refusal::BadText => "bad_text",
             Refusal::OthersPlay => "others_play",

@@ -100,6 +100,7 @@ fn a_bot_plays_a_game_over_http_and_its_record_is_fair() {
     let replayed = kontor(&folder, &check, b"");
     assert_eq!(replayed.code, 0, "{}", replayed.stderr);
     assert!(replayed.stdout.contains("Chance was fair"));
+    assert!(replayed.stdout.contains("No player added anything"));
     // A secret that was changed is noticed.
     let at = record.find("secret ").unwrap() + 7;
     let other = if record.as_bytes()[at] == b'0' {

@@ -109,8 +109,13 @@ impl<G: Contested> Ledger<G> {
 
     /// The person who decides; the first of several.
     pub(super) fn deciding_person(&self) -> Option<Seat> {
+        self.unanswered_people().next()
+    }
+
+    /// The persons who are asked and have not answered yet, in the order of the rules.
+    pub(super) fn unanswered_people(&self) -> impl Iterator<Item = Seat> {
         self.awaited_seats()
-            .find(|seat| self.bot_at(*seat).is_none())
+            .filter(|seat| self.bot_at(*seat).is_none())
     }
 
     /// The bot that decides; the first of several.

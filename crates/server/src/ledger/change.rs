@@ -17,10 +17,16 @@ pub enum Change {
     Bot { place: u8, level: String },
     /// A place becomes free.
     Clear { place: u8 },
-    /// Whoever sits there adds to what chance is derived from.
+    /// Whoever sits there adds to what chance is derived from, unbound: as it was once.
     Nonce { place: u8, nonce: String },
-    /// The game begins.
+    /// Whoever sits there is bound to a nonce by its hash.
+    Commit { place: u8, hash: String },
+    /// The game begins, once those who are bound have revealed their nonces.
     Start,
+    /// Whoever sits there says what they were bound to.
+    Reveal { place: u8, nonce: String },
+    /// The game begins with the nonces that are known.
+    Begin,
     /// The table is closed without a game.
     Close,
     /// A seat answers, or goes on with its answer, while others are asked as well.
@@ -56,7 +62,10 @@ impl fmt::Display for Change {
             Change::Bot { place, level } => write!(formatter, "bot {place} {level}"),
             Change::Clear { place } => write!(formatter, "clear {place}"),
             Change::Nonce { place, nonce } => write!(formatter, "nonce {place} {nonce}"),
+            Change::Commit { place, hash } => write!(formatter, "commit {place} {hash}"),
             Change::Start => formatter.write_str("start"),
+            Change::Reveal { place, nonce } => write!(formatter, "reveal {place} {nonce}"),
+            Change::Begin => formatter.write_str("begin"),
             Change::Close => formatter.write_str("close"),
             Change::Answer { seat, decision } => write!(formatter, "answer {seat} {decision}"),
             Change::Retract { seat } => write!(formatter, "retract {seat}"),
@@ -102,7 +111,16 @@ impl FromStr for Change {
                 place: read(place)?,
                 nonce: (*nonce).to_owned(),
             },
+            ["commit", place, hash] => Change::Commit {
+                place: read(place)?,
+                hash: (*hash).to_owned(),
+            },
             ["start"] => Change::Start,
+            ["reveal", place, nonce] => Change::Reveal {
+                place: read(place)?,
+                nonce: (*nonce).to_owned(),
+            },
+            ["begin"] => Change::Begin,
             ["close"] => Change::Close,
             ["answer", seat, decision @ ..] if !decision.is_empty() => Change::Answer {
                 seat: read(seat)?,
@@ -150,7 +168,16 @@ mod tests {
                 place: 1,
                 nonce: "c0ffee".to_owned(),
             },
+            Change::Commit {
+                place: 1,
+                hash: "5ec2e7".to_owned(),
+            },
             Change::Start,
+            Change::Reveal {
+                place: 1,
+                nonce: "c0ffee".to_owned(),
+            },
+            Change::Begin,
             Change::Close,
             Change::Answer {
                 seat,

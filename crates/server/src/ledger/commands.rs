@@ -3,17 +3,20 @@
 use bots::{Contested, Level};
 use catalog::{read_action_json, reason_json};
 use game_core::{NotationError, Reason as _, Seat};
-use protocol::{Absence, Command, TimeUp, WhyAnswer};
+use protocol::{Absence, Command, Pace, TimeUp, WhyAnswer};
 use serde_json::{Value, json};
 
 use super::{Change, Ledger};
+use crate::chance::{self, NO_NONCE};
 use crate::ids::{GameId, UserId};
 use crate::limits::{MAX_ENTRIES_BEFORE_START, MAX_ENTRIES_WITH_UNDO};
-use crate::refusal::{MAX_NONCE_DIGITS, Refusal};
+use crate::refusal::{NONCE_DIGITS, Refusal};
 use crate::storage::{Millis, Place, Status};
 
-/// How long the others have to answer a request to undo.
+/// How long the others have to answer a request to undo: while they sit together, and where a
+/// decision takes days.
 const UNDO_REQUEST_LIFETIME_MS: Millis = 120_000;
+const SLOW_UNDO_REQUEST_LIFETIME_MS: Millis = 24 * 60 * 60 * 1_000;
 
 impl<G: Contested> Ledger<G> {
     /// Carries out what `user` wants; nothing is changed if it is refused.
@@ -27,7 +30,8 @@ impl<G: Contested> Ledger<G> {
             Command::Stand => self.stand(user, now),
             Command::SeatBot { place, level } => self.seat_bot(user, *place, level, now),
             Command::Clear { place } => self.clear(user, *place, now),
-            Command::Nonce { nonce } => self.add_nonce(user, nonce, now),
+            Command::Commit { hash } => self.commit(user, hash, now),
+            Command::Reveal { nonce } => self.reveal(user, nonce, now),
             Command::Start { fill } => self.start(user, fill.as_deref(), now),
             Command::Close => {
                 self.host_before_start(user)?;
@@ -39,7 +43,7 @@ impl<G: Contested> Ledger<G> {
             Command::AnswerUndo { seq, agree } => self.answer(user, *seq, *agree, now),
             Command::Leave => self.leave(user, now),
             Command::Return => self.come_back(user, now),
-            Command::Say { .. } | Command::Rematch => Ok(()),
+            Command::Say { .. } | Command::Rematch { .. } => Ok(()),
         }
     }
 
@@ -60,14 +64,26 @@ impl<G: Contested> Ledger<G> {
         Ok(())
     }
 
-    /// Begins the game; every place must be taken.
+    /// Begins the game; every place must be taken. Whoever is bound to a nonce reveals it first.
     pub fn write_start(&mut self, now: Millis) -> Result<(), Refusal> {
         self.before_start()?;
         if self.first_free().is_some() {
             return Err(Refusal::NotFull);
         }
         self.write_change(now, &Change::Start);
-        self.let_chance_decide(now);
+        if self.starting.is_none() {
+            self.let_chance_decide(now);
+        }
+        Ok(())
+    }
+
+    /// Binds a seated person to what they will add to chance.
+    pub fn commit(&mut self, user: UserId, hash: &str, now: Millis) -> Result<(), Refusal> {
+        self.before_start()?;
+        let place = self.place_number(user)?;
+        check_digits(hash)?;
+        let hash = hash.to_owned();
+        self.write_change(now, &Change::Commit { place, hash });
         Ok(())
     }
 
@@ -86,21 +102,23 @@ impl<G: Contested> Ledger<G> {
         self.decide(due.seat, action, now)
     }
 
-    /// What time brings about: a clock runs out, a request to undo lapses.
+    /// What time brings about: a clock runs out, a request to undo lapses, a nonce is left out.
     pub fn pass_time(&mut self, now: Millis) {
+        if self.starting.is_some_and(|until| until <= now) {
+            self.begin(now);
+        }
         if self.status != Status::Running {
             return;
         }
-        if let Some(seat) = self.clocks.running()
-            && self.clocks.left(seat, now, &self.outages) <= 0
-        {
+        let is_late = |seat: &usize| self.clocks.left(*seat, now, &self.outages) <= 0;
+        let late: Vec<usize> = self.clocks.running().filter(is_late).collect();
+        for seat in late {
             let seat = u8::try_from(seat + 1).expect("a table has few seats");
             let change = match self.tempo.time_up {
                 TimeUp::Bot => Change::Late { seat },
                 TimeUp::Forfeit => Change::Forfeit { seat },
             };
             self.write_change(now, &change);
-            self.settle_request(now);
         }
         if let Some(request) = &self.request
             && request.until <= now
@@ -183,7 +201,7 @@ impl<G: Contested> Ledger<G> {
         let most = match command {
             Command::Sit { .. }
             | Command::SeatBot { .. }
-            | Command::Nonce { .. }
+            | Command::Commit { .. }
             | Command::Stand
             | Command::Clear { .. } => MAX_ENTRIES_BEFORE_START,
             Command::Undo { .. } | Command::Leave => MAX_ENTRIES_WITH_UNDO,
@@ -192,8 +210,9 @@ impl<G: Contested> Ledger<G> {
             | Command::Play { .. }
             | Command::AnswerUndo { .. }
             | Command::Return
+            | Command::Reveal { .. }
             | Command::Say { .. }
-            | Command::Rematch => return Ok(()),
+            | Command::Rematch { .. } => return Ok(()),
         };
         if self.seq < most {
             Ok(())
@@ -249,16 +268,32 @@ impl<G: Contested> Ledger<G> {
         Ok(())
     }
 
-    fn add_nonce(&mut self, user: UserId, nonce: &str, now: Millis) -> Result<(), Refusal> {
-        self.before_start()?;
+    fn reveal(&mut self, user: UserId, nonce: &str, now: Millis) -> Result<(), Refusal> {
         let place = self.place_number(user)?;
-        let digits = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        if nonce.is_empty() || nonce.len() > MAX_NONCE_DIGITS || !nonce.bytes().all(digits) {
-            return Err(Refusal::BadNonce);
+        if self.starting.is_none() {
+            return Err(Refusal::NotStarting);
+        }
+        check_digits(nonce)?;
+        let index = usize::from(place) - 1;
+        if self.commits[index].as_deref() != Some(&*chance::nonce_hash(nonce)) {
+            return Err(Refusal::OtherNonce);
+        }
+        if self.nonces[index] == nonce {
+            return Ok(());
         }
         let nonce = nonce.to_owned();
-        self.write_change(now, &Change::Nonce { place, nonce });
+        self.write_change(now, &Change::Reveal { place, nonce });
+        let mut bound = self.commits.iter().zip(&self.nonces);
+        if bound.all(|(commit, nonce)| commit.is_none() || nonce != NO_NONCE) {
+            self.begin(now);
+        }
         Ok(())
+    }
+
+    /// Begins the game with what has been revealed.
+    fn begin(&mut self, now: Millis) {
+        self.write_change(now, &Change::Begin);
+        self.let_chance_decide(now);
     }
 
     fn start(&mut self, user: UserId, fill: Option<&str>, now: Millis) -> Result<(), Refusal> {
@@ -323,19 +358,46 @@ impl<G: Contested> Ledger<G> {
         }
         let free = self.may_undo(seat).map(|()| self.history.free_undo(seat));
         let is_free = free.is_ok_and(|free| to as usize >= free);
-        let is_free = is_free || self.others_concerned(seat).is_empty();
-        let seat = seat.number();
-        if is_free {
+        if is_free || self.others_concerned(seat).is_empty() {
+            let seat = seat.number();
             self.write_change(now, &Change::Undo { seat, to });
             self.let_chance_decide(now);
             return Ok(());
         }
+        self.may_ask(seat)?;
+        let lifetime = match self.tempo.pace {
+            Pace::Correspondence { .. } => SLOW_UNDO_REQUEST_LIFETIME_MS,
+            Pace::Free | Pace::Live { .. } => UNDO_REQUEST_LIFETIME_MS,
+        };
+        let (seat, until) = (seat.number(), now + lifetime);
+        self.write_change(now, &Change::Ask { seat, to, until });
+        Ok(())
+    }
+
+    /// Whether a seat may ask the others to go back. Nothing is taken back behind the back of
+    /// somebody who is away: outcomes come again, so whoever goes back knows what the dice will be.
+    fn may_ask(&self, seat: Seat) -> Result<(), Refusal> {
         if self.request.is_some() {
             return Err(Refusal::Asked);
         }
-        let until = now + UNDO_REQUEST_LIFETIME_MS;
-        self.write_change(now, &Change::Ask { seat, to, until });
+        let others = self.others_concerned(seat);
+        let is_away = |other: &Seat| self.absences[other.index()].is_some();
+        if others.iter().any(is_away) {
+            return Err(Refusal::SomebodyAway);
+        }
+        if self.has_asked.contains(seat) {
+            return Err(Refusal::HasAsked);
+        }
         Ok(())
+    }
+
+    /// Whether a seat may go back further than the rules let it alone: the others can be asked,
+    /// or there are only bots.
+    pub(super) fn may_go_back(&self, seat: Seat) -> bool {
+        self.status == Status::Running
+            && self.absences[seat.index()].is_none()
+            && self.seq < MAX_ENTRIES_WITH_UNDO
+            && (self.others_concerned(seat).is_empty() || self.may_ask(seat).is_ok())
     }
 
     fn answer(&mut self, user: UserId, seq: u32, agree: bool, now: Millis) -> Result<(), Refusal> {
@@ -370,7 +432,6 @@ impl<G: Contested> Ledger<G> {
     fn leave(&mut self, user: UserId, now: Millis) -> Result<(), Refusal> {
         let seat = self.player(user)?.number();
         self.write_change(now, &Change::Leave { seat });
-        self.settle_request(now);
         Ok(())
     }
 
@@ -390,8 +451,8 @@ impl<G: Contested> Ledger<G> {
 
     fn before_start(&self) -> Result<(), Refusal> {
         match self.status {
-            Status::Open => Ok(()),
-            Status::Running | Status::Over | Status::Closed => Err(Refusal::Begun),
+            Status::Open if self.starting.is_none() => Ok(()),
+            Status::Open | Status::Running | Status::Over | Status::Closed => Err(Refusal::Begun),
         }
     }
 
@@ -467,6 +528,16 @@ impl<G: Contested> Ledger<G> {
     fn place_number(&self, user: UserId) -> Result<u8, Refusal> {
         let index = self.place_of(user).ok_or(Refusal::NotSeated)?;
         Ok(u8::try_from(index + 1).expect("a table has few places"))
+    }
+}
+
+/// Nonces and their hashes are written alike.
+fn check_digits(text: &str) -> Result<(), Refusal> {
+    let digits = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    if text.len() == NONCE_DIGITS && text.bytes().all(digits) {
+        Ok(())
+    } else {
+        Err(Refusal::BadNonce)
     }
 }
 

@@ -9,7 +9,7 @@ use game_core::{Record, Seat, Viewer};
 use protocol::{ChatInfo, PlaceInfo, Seal, TableInfo, TableStatus, Watchers, Who};
 
 use super::Ledger;
-use crate::chance;
+use crate::chance::{self, NO_NONCE};
 use crate::ids::UserId;
 use crate::refusal::Refusal;
 use crate::storage::{ChatLine, Game, Listed, Millis, Place, Status};
@@ -41,6 +41,8 @@ impl<G: Contested> Ledger<G> {
                 place.absence = self.absences[seat.index()];
             }
         }
+        info.starting = self.starting.is_some();
+        info.deadline = self.shown_deadline(self.viewer(user), now);
         info.rematch = self.rematch.map(|game| game.to_string());
         if let Some(seat) = user.and_then(|user| self.seat_of(user)) {
             let request = self.request.as_ref();
@@ -53,9 +55,18 @@ impl<G: Contested> Ledger<G> {
 
     /// What chance is derived from.
     pub fn seal(&self) -> Seal {
+        let word = |hash: &Option<String>| hash.as_deref().unwrap_or(NO_NONCE).to_owned();
+        let nonces = self.nonces.iter().zip(&self.commits);
         Seal {
             commitment: chance::commitment(&self.game.secret),
-            nonces: self.nonces.clone(),
+            commits: self.commits.iter().map(word).collect(),
+            nonces: nonces
+                .map(|(nonce, hash)| {
+                    // Nobody is to know the others' nonces while they can still hold back theirs.
+                    let is_early = self.status == Status::Open && hash.is_some();
+                    if is_early { NO_NONCE } else { nonce }.to_owned()
+                })
+                .collect(),
             secret: self.revealed_secret(),
         }
     }
@@ -83,6 +94,7 @@ impl<G: Contested> Ledger<G> {
         let seal = self.seal();
         record.seal = Some(game_core::Seal {
             commitment: seal.commitment,
+            commits: seal.commits,
             nonces: seal.nonces,
             secret: seal.secret,
         });
@@ -147,6 +159,7 @@ pub fn table_info(listed: &Listed, user: Option<UserId>, names: &Names) -> Table
         updated: listed.updated,
         your_turn: user.is_some() && listed.digest.awaited == user,
         deadline: listed.digest.deadline,
+        starting: false,
         rematch: None,
         watchers: Watchers::default(),
     }

@@ -1,16 +1,23 @@
 //! Applies the entries of a log to a table.
 
 use bots::Contested;
-use game_core::{Seat, ToAct};
+use game_core::{Seat, SeatSet, ToAct};
 use protocol::Absence;
 
-use super::{CHANCE_ACTOR, Change, Draft, Ledger, Line, NO_NONCE, Request, TABLE_ACTOR};
+use super::{CHANCE_ACTOR, Change, Draft, Ledger, Line, Request, TABLE_ACTOR};
+use crate::chance::NO_NONCE;
 use crate::storage::{Entry, Millis, Place, Status};
+
+/// How long the game waits for those who are bound to a nonce; what is not revealed by then is
+/// left out.
+const REVEAL_WINDOW_MS: Millis = 15_000;
 
 impl<G: Contested> Ledger<G> {
     /// Applies an entry; fails with a message if it cannot be read.
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), String> {
         let mut is_draft = false;
+        // Whether something else is asked than before, not the same of others.
+        let mut asks_anew = true;
         match entry.actor.as_str() {
             TABLE_ACTOR => {
                 let change: Change = entry
@@ -18,6 +25,7 @@ impl<G: Contested> Ledger<G> {
                     .parse()
                     .map_err(|_| "this is not a change of a table".to_owned())?;
                 is_draft = matches!(change, Change::Answer { .. } | Change::Retract { .. });
+                asks_anew = matches!(change, Change::Start | Change::Begin | Change::Undo { .. });
                 self.enter_change(entry.at, change)?;
             }
             CHANCE_ACTOR => {
@@ -36,6 +44,7 @@ impl<G: Contested> Ledger<G> {
                 self.drafts[seat.index()] = Draft::empty(0);
                 self.clocks.decided(seat.index());
                 self.request = None;
+                self.has_asked = SeatSet::EMPTY;
                 self.push_line(entry.at, Some(seat), false, events, None);
             }
         }
@@ -50,10 +59,13 @@ impl<G: Contested> Ledger<G> {
         if (entry.actor == TABLE_ACTOR && !is_draft) || self.status == Status::Over {
             self.changed = self.seq;
         }
-        let owing = self.deciding_person().map(Seat::index);
-        let bound = entry.actor != TABLE_ACTOR || self.clocks.running() != owing;
-        if self.clocks.exist() && bound {
-            self.clocks.hand_over(owing, entry.at, &self.outages);
+        if self.clocks.exist() {
+            let owing: Vec<usize> = self.unanswered_people().map(Seat::index).collect();
+            if asks_anew {
+                self.clocks.ask(&owing, entry.at, &self.outages);
+            } else {
+                self.clocks.go_on(&owing, entry.at, &self.outages);
+            }
         }
         Ok(())
     }
@@ -64,13 +76,25 @@ impl<G: Contested> Ledger<G> {
             Change::Bot { place, level } => *self.place_mut(place)? = Place::Bot(level),
             Change::Clear { place } => {
                 *self.place_mut(place)? = Place::Empty;
-                NO_NONCE.clone_into(&mut self.nonces[usize::from(place) - 1]);
+                self.bind(place, None, NO_NONCE.to_owned());
             }
             Change::Nonce { place, nonce } => {
                 self.place_mut(place)?;
+                self.bind(place, None, nonce);
+            }
+            Change::Commit { place, hash } => {
+                self.place_mut(place)?;
+                self.bind(place, Some(hash), NO_NONCE.to_owned());
+            }
+            Change::Start if self.commits.iter().any(Option::is_some) => {
+                self.starting = Some(at + REVEAL_WINDOW_MS);
+            }
+            Change::Reveal { place, nonce } => {
+                self.place_mut(place)?;
                 self.nonces[usize::from(place) - 1] = nonce;
             }
-            Change::Start => {
+            Change::Start | Change::Begin => {
+                self.starting = None;
                 self.status = Status::Running;
                 self.push_line(at, None, false, Vec::new(), Some("start"));
             }
@@ -93,10 +117,12 @@ impl<G: Contested> Ledger<G> {
                     self.history.step_back();
                 }
                 self.request = None;
+                self.has_asked = SeatSet::EMPTY;
                 self.push_line(at, Some(seat), true, Vec::new(), Some("undo"));
             }
             Change::Ask { seat, to, until } => {
                 let seat = self.known_seat(seat)?;
+                self.has_asked.insert(seat);
                 self.request = Some(Request {
                     seat,
                     to,
@@ -147,13 +173,18 @@ impl<G: Contested> Ledger<G> {
     ) -> Result<(), String> {
         let seat = self.known_seat(seat)?;
         self.absences[seat.index()] = absence;
-        if let Some(request) = &mut self.request
-            && absence.is_some()
-        {
-            request.waiting.retain(|other| *other != seat);
-        }
+        // Nobody agrees by being away.
+        self.request.take_if(|request| {
+            absence.is_some() && (request.seat == seat || request.waiting.contains(&seat))
+        });
         self.push_line(at, Some(seat), false, Vec::new(), Some(note));
         Ok(())
+    }
+
+    fn bind(&mut self, place: u8, hash: Option<String>, nonce: String) {
+        let index = usize::from(place) - 1;
+        self.commits[index] = hash;
+        self.nonces[index] = nonce;
     }
 
     fn place_mut(&mut self, place: u8) -> Result<&mut Place, String> {

@@ -5,7 +5,7 @@
 
 use bots::Contested;
 use catalog::{PhraseJson, barrier_json};
-use game_core::{Seat, Viewer};
+use game_core::{Seat, UndoBarrier, Viewer};
 use protocol::{
     Answered, Category, Choice, ClockInfo, LogLine, Moment, OverInfo, Score, UndoInfo, UndoRequest,
     Update,
@@ -251,6 +251,7 @@ impl<G: Contested> Ledger<G> {
         if let Viewer::Seat(seat) = viewer
             && self.status == Status::Running
         {
+            info.can_ask = self.may_go_back(seat);
             match self.may_undo(seat) {
                 _ if self.has_draft(seat) => info.free_to = Some(self.moment()),
                 Ok(()) => {
@@ -258,6 +259,7 @@ impl<G: Contested> Ledger<G> {
                     info.free_to = u32::try_from(free).ok();
                 }
                 Err(barrier) => {
+                    let barrier = self.shown_barrier(barrier, viewer);
                     info.barrier = Some(barrier.to_string());
                     info.because = Some(barrier_json(self.history.state(), barrier));
                 }
@@ -266,19 +268,35 @@ impl<G: Contested> Ledger<G> {
         info
     }
 
+    /// A barrier without the name of somebody who chooses in secret.
+    fn shown_barrier(&self, barrier: UndoBarrier, viewer: Viewer) -> UndoBarrier {
+        match barrier {
+            UndoBarrier::OtherSeat(seat) if is_hidden(self.history.state(), seat, viewer) => {
+                UndoBarrier::PassedOn
+            }
+            _ => barrier,
+        }
+    }
+
     fn clock_info(&self, viewer: Viewer, now: Millis) -> Vec<ClockInfo> {
         if !self.clocks.exist() || self.status == Status::Open {
             return Vec::new();
         }
         let state = self.history.state();
-        let is_shown = |seat| !is_hidden(state, seat, viewer);
-        Seat::all(state.n_seats())
-            .map(|seat| ClockInfo {
+        let clock = |seat: Seat| {
+            let (left_ms, running) = if is_hidden(state, seat, viewer) {
+                (self.clocks.left_when_asked(seat.index()), false)
+            } else {
+                let left = self.clocks.left(seat.index(), now, &self.outages);
+                (left, self.clocks.is_running(seat.index()))
+            };
+            ClockInfo {
                 seat: self.seat_name(seat),
-                left_ms: self.clocks.left(seat.index(), now, &self.outages),
-                running: self.clocks.running() == Some(seat.index()) && is_shown(seat),
-            })
-            .collect()
+                left_ms,
+                running,
+            }
+        };
+        Seat::all(state.n_seats()).map(clock).collect()
     }
 }
 

@@ -21,6 +21,8 @@ pub struct NewTable {
     pub public: bool,
     pub host: UserId,
     pub places: Vec<Place>,
+    /// What the host is bound to add to chance, if seated.
+    pub commit: Option<String>,
     /// Whether to begin at once.
     pub start: bool,
 }
@@ -78,6 +80,9 @@ impl ContestVisitor for Create {
         for (index, place) in table.places.into_iter().enumerate() {
             let number = u8::try_from(index + 1).map_err(|_| Refusal::NoSuchPlace)?;
             ledger.write_place(number, place, now)?;
+        }
+        if let Some(hash) = &table.commit {
+            ledger.commit(table.host, hash, now)?;
         }
         if table.start {
             ledger.write_start(now)?;

@@ -325,7 +325,7 @@ impl<G: Contested> Table<G> {
     async fn command(&mut self, user: UserId, command: &Command) -> Result<Done, LiveError> {
         match command {
             Command::Say { text } => return self.say(user, text).await,
-            Command::Rematch => return self.rematch(user).await,
+            Command::Rematch { commit } => return self.rematch(user, commit.clone()).await,
             _ => {}
         }
         for _ in 0..MAX_APPEND_ATTEMPTS {

@@ -132,6 +132,7 @@ pub(crate) async fn create(
         public: request.public,
         host: player.id(),
         places,
+        commit: request.commit,
         start: request.start,
     };
     let id = app.tables.create(table).await?;

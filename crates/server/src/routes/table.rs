@@ -201,7 +201,9 @@ pub(super) async fn admit(
     match command {
         Command::Undo { .. } => app.limits.undo(user),
         Command::Say { .. } => app.limits.chat(user),
-        Command::Start { .. } | Command::Rematch => admit_table(app, address, user, true).await,
+        Command::Start { .. } | Command::Rematch { .. } => {
+            admit_table(app, address, user, true).await
+        }
         _ => Ok(()),
     }
 }

@@ -23,6 +23,7 @@ mod mirror;
 mod moves;
 mod node;
 mod nodes;
+mod nonces;
 mod origins;
 mod pace;
 mod people;
@@ -33,6 +34,7 @@ mod seats;
 mod secrets;
 mod tables;
 mod tokens;
+mod twins;
 mod undo;
 mod updates;
 

@@ -35,10 +35,8 @@ pub(crate) fn random_command<G: Contested>(
         1 => {
             let person = generator.below(people.len());
             let back = u32::try_from(generator.below(6) + 1).unwrap();
-            if let Some(to) = moment
-                .checked_sub(back)
-                .filter(|to| is_after_setup(ledger, *to))
-            {
+            let may_ask = |to: &u32| is_after_setup(ledger, *to) && may_ask(ledger, people[person]);
+            if let Some(to) = moment.checked_sub(back).filter(may_ask) {
                 return (person, Command::Undo { seq, to: Some(to) });
             }
         }
@@ -73,6 +71,11 @@ pub(crate) fn seated<G: Contested>(ledger: &Ledger<G>, people: &[UserId], seat: 
         .iter()
         .position(is_there)
         .expect("a person sits there")
+}
+
+fn may_ask<G: Contested>(ledger: &Ledger<G>, user: UserId) -> bool {
+    let viewer = ledger.viewer(Some(user));
+    ledger.update(viewer, ledger.seq(), 0).undo.can_ask
 }
 
 fn is_after_setup<G: Contested>(ledger: &Ledger<G>, moment: u32) -> bool {

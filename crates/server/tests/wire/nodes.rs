@@ -167,6 +167,7 @@ async fn an_outage_is_stored_before_a_deadline_counts(database: &Database) {
         public: false,
         host: users[0],
         places: users.into_iter().map(Place::User).collect(),
+        commit: None,
         start: true,
     };
     let id = node.app.tables.create(table).await.unwrap().to_string();

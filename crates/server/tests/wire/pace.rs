@@ -3,11 +3,11 @@
 use bots::{BotSpec, Budget};
 use game_core::{Game as _, Generator, Notation as _, Policy, Viewer};
 use hansa::Hansa;
-use protocol::{Absence, Command, Moment, TimeUp, UndoRequest};
+use protocol::{Absence, Command, Moment, Pace, TimeUp, UndoRequest};
 use server::Refusal;
 use server::ids::UserId;
-use server::ledger::Ledger;
 use server::ledger::info::Names;
+use server::ledger::{Ledger, Tempo};
 use server::storage::{Millis, Outage};
 
 use crate::ledgers::{begun, free, live, received, reloaded};
@@ -237,16 +237,106 @@ fn one_refusal_is_enough_and_the_asker_may_withdraw() {
     }
 }
 
+fn undo(ledger: &Ledger<Hansa>) -> Command {
+    let seq = ledger.seq();
+    Command::Undo { seq, to: Some(2) }
+}
+
+fn can_ask(ledger: &Ledger<Hansa>, user: UserId) -> bool {
+    let update = ledger.update(ledger.viewer(Some(user)), 0, 0);
+    update.undo.can_ask
+}
+
 #[test]
-fn whoever_leaves_is_not_asked_any_more() {
+fn nobody_agrees_by_leaving() {
     let ((mut ledger, people), first) = asked();
-    let to = request(&ledger).unwrap().to;
-    for person in (0..3).filter(|person| *person != first) {
+    let moment = ledger.update(Viewer::Spectator, 0, 0).moment.number;
+    let mut others = (0..3).filter(|person| *person != first);
+    let (gone, stays) = (others.next().unwrap(), others.next().unwrap());
+    ledger
+        .command(people[gone], &Command::Leave, 2_000)
+        .unwrap();
+    assert_eq!(request(&ledger), None, "the question is withdrawn");
+    let seq = ledger.seq();
+    let agree = Command::AnswerUndo { seq, agree: true };
+    let refused = ledger.command(people[stays], &agree, 2_000);
+    assert_eq!(refused, Err(Refusal::NotAsked));
+    // Neither alone nor together does anybody go back while somebody is away who may return.
+    for person in [first, stays] {
+        assert!(!can_ask(&ledger, people[person]));
+        let refused = ledger.command(people[person], &undo(&ledger), 2_000);
+        assert_eq!(refused, Err(Refusal::SomebodyAway));
+    }
+    ledger
+        .command(people[stays], &Command::Leave, 2_000)
+        .unwrap();
+    let refused = ledger.command(people[first], &undo(&ledger), 2_000);
+    assert_eq!(refused, Err(Refusal::SomebodyAway));
+    for person in [gone, stays] {
         ledger
-            .command(people[person], &Command::Leave, 2_000)
+            .command(people[person], &Command::Return, 3_000)
             .unwrap();
     }
-    let update = ledger.update(Viewer::Spectator, 0, 0);
-    assert_eq!(update.undo.request, None);
-    assert_eq!(update.moment.number, to, "everybody who is left agrees");
+    assert_eq!(ledger.update(Viewer::Spectator, 0, 0).moment.number, moment);
+    assert!(can_ask(&ledger, people[stays]));
+}
+
+#[test]
+fn nobody_agrees_by_running_out_of_time() {
+    for time_up in [TimeUp::Bot, TimeUp::Forfeit] {
+        let mut table = begun::<Hansa>("players=2", live(60, 5, time_up));
+        let first = decider(&table);
+        while decider(&table) == first {
+            play(&mut table, 0);
+        }
+        let (ledger, people) = &mut table;
+        let moment = ledger.update(Viewer::Spectator, 0, 0).moment.number;
+        let late = 1 - first;
+        ledger
+            .command(people[first], &undo(ledger), 50_000)
+            .unwrap();
+        ledger.pass_time(60_000);
+        assert!(absence(ledger, people[late]).is_some());
+        let update = ledger.update(Viewer::Spectator, 0, 0);
+        assert_eq!(update.undo.request, None);
+        assert_eq!(update.moment.number, moment, "nothing is taken back");
+        let again = ledger.command(people[first], &undo(ledger), 61_000);
+        match time_up {
+            TimeUp::Bot => assert_eq!(again, Err(Refusal::SomebodyAway)),
+            // Who has lost for good has no say any more.
+            TimeUp::Forfeit => assert_eq!(again, Ok(())),
+        }
+    }
+}
+
+#[test]
+fn whoever_was_refused_asks_again_only_once_the_game_has_gone_on() {
+    let (mut table, first) = asked();
+    let (ledger, people) = &mut table;
+    let seq = ledger.seq();
+    let refuse = Command::AnswerUndo { seq, agree: false };
+    ledger
+        .command(people[(first + 1) % 3], &refuse, 1_000)
+        .unwrap();
+    assert!(!can_ask(ledger, people[first]));
+    let again = ledger.command(people[first], &undo(ledger), 1_000);
+    assert_eq!(again, Err(Refusal::HasAsked));
+    assert!(can_ask(ledger, people[(first + 1) % 3]));
+    play(&mut table, 2_000);
+    assert!(can_ask(&table.0, table.1[first]));
+}
+
+#[test]
+fn where_a_decision_takes_days_an_answer_may_take_one() {
+    let pace = Pace::Correspondence { days: 3 };
+    let time_up = TimeUp::Bot;
+    let mut table = begun::<Hansa>("players=2", Tempo { pace, time_up });
+    play(&mut table, 0);
+    let first = decider(&table);
+    while decider(&table) == first {
+        play(&mut table, 0);
+    }
+    let (ledger, people) = &mut table;
+    ledger.command(people[first], &undo(ledger), 0).unwrap();
+    assert_eq!(request(ledger).unwrap().until, 24 * 60 * 60 * 1_000);
 }

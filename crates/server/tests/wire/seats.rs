@@ -38,15 +38,18 @@ fn every_command(seq: u32, action: &Value) -> Vec<Command> {
             level: level.clone(),
         },
         Command::Clear { place: 1 },
-        Command::Nonce {
-            nonce: "c0ffee".to_owned(),
+        Command::Commit {
+            hash: "ab".repeat(32),
+        },
+        Command::Reveal {
+            nonce: "ab".repeat(32),
         },
         Command::Start { fill: None },
         Command::Start { fill: Some(level) },
         Command::Close,
         Command::Leave,
         Command::Return,
-        Command::Rematch,
+        Command::Rematch { commit: None },
     ];
     for seq in [0, seq, seq + 1, u32::MAX] {
         commands.push(Command::Play {
@@ -91,7 +94,7 @@ async fn nobody_acts_for_another_seat(database: &Database) {
                 agree: true,
             };
             assert_refused(person, &id, &agree).await;
-            assert_refused(person, &id, &Command::Rematch).await;
+            assert_refused(person, &id, &Command::Rematch { commit: None }).await;
         }
         let stale = Command::Play {
             seq: seq - 1,

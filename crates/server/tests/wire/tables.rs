@@ -32,6 +32,7 @@ pub(crate) fn all_open(game: &str, players: usize) -> CreateTable {
         time_up: TimeUp::Bot,
         public: false,
         start: false,
+        commit: None,
     }
 }
 
@@ -164,14 +165,22 @@ async fn people_join_by_the_link(database: &Database) {
     assert_eq!(refusal(&fourth, &id, sit(None)).await, "full");
     carla.command(&id, &Command::Stand).await.unwrap();
     fourth.command(&id, &sit(None)).await.unwrap();
-    let nonce = |nonce: &str| Command::Nonce {
-        nonce: nonce.to_owned(),
+    let commit = |hash: &str| Command::Commit {
+        hash: hash.to_owned(),
     };
-    berta.command(&id, &nonce("c0ffee")).await.unwrap();
-    for bad in ["", "C0FFEE", "xyz", "1 2", &"a".repeat(65)] {
-        assert_eq!(refusal(berta, &id, nonce(bad)).await, "bad_nonce");
+    for bad in [
+        "",
+        "c0ffee",
+        &"C0".repeat(32),
+        &"x".repeat(64),
+        &"a".repeat(65),
+    ] {
+        assert_eq!(refusal(berta, &id, commit(bad)).await, "bad_nonce");
     }
-    assert_eq!(refusal(carla, &id, nonce("c0ffee")).await, "not_seated");
+    assert_eq!(
+        refusal(carla, &id, commit(&"ab".repeat(32))).await,
+        "not_seated"
+    );
     anna.command(&id, &start).await.unwrap();
     let update = watching.update().await;
     assert_eq!(update.moment.viewer, None);
@@ -187,8 +196,7 @@ async fn people_join_by_the_link(database: &Database) {
         .collect();
     assert_eq!(seated, [&anna.id, &fourth.id, &berta.id]);
     let seal: protocol::Seal = carla.get(&format!("/api/tables/{id}/seal")).await.read();
-    assert_eq!(seal.nonces, ["-", "-", "c0ffee"]);
-    assert_eq!(seal.secret, None);
+    assert_eq!((seal.nonces, seal.secret), (vec!["-".to_owned(); 3], None));
 }
 
 async fn the_host_seats_bots_and_fills(database: &Database) {

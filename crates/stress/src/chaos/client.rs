@@ -29,7 +29,7 @@ const DISCONNECT_PERMILLE: usize = 20;
 const PURPOSEFUL_PERCENT: usize = 80;
 
 /// Refusals that a client meets whose view is a moment old, or while the database is away.
-const EXPECTED_REFUSALS: [&str; 9] = [
+const EXPECTED_REFUSALS: [&str; 11] = [
     "stale",
     "not_your_turn",
     "unavailable",
@@ -39,6 +39,8 @@ const EXPECTED_REFUSALS: [&str; 9] = [
     "away",
     "not_running",
     "no_such_moment",
+    "somebody_away",
+    "has_asked",
 ];
 
 /// A command that the server has said to be stored.
@@ -143,6 +145,7 @@ struct Choice {
 #[derive(Deserialize)]
 struct Undo {
     free_to: Option<u32>,
+    can_ask: bool,
     request: Option<Request>,
 }
 
@@ -431,7 +434,7 @@ impl Client {
             let mark = Mark::Change { words, number };
             return Some((Command::Undo { seq, to: None }, mark));
         }
-        if happens(UNDO_REQUEST_PERMILLE) && undo.request.is_none() {
+        if happens(UNDO_REQUEST_PERMILLE) && undo.can_ask {
             let words = &["undo", "ask", "retract"];
             let mark = Mark::Change { words, number };
             return Some((Command::Undo { seq, to: None }, mark));

@@ -87,6 +87,7 @@ async fn open(site: &Arc<Site>, wish: Wish, seed: u64) -> Result<Vec<Client>> {
         time_up: TimeUp::Bot,
         public: true,
         start: wish.clients <= 1,
+        commit: None,
     };
     let body = serde_json::to_string(&request)?;
     let request = Request::post("/api/tables", &host, &body);

@@ -48,7 +48,7 @@ function sit(fixture: Fixture, freeTo: number | null = null) {
       lines: [],
       moment: moment as Moment,
       choices: choices as Choice[],
-      undo: { free_to: freeTo, barrier: null, because: null, request: null },
+      undo: { free_to: freeTo, barrier: null, because: null, can_ask: false, request: null },
       clocks: [],
       now: 0,
     } as unknown as ServerMessage);

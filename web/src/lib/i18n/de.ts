@@ -165,6 +165,7 @@ export const de: Record<Key, Message> = {
   'wait.host_starts': 'Wer den Tisch eröffnet hat, beginnt das Spiel.',
 
   // At the table
+  'table.starting': 'Alle verraten ihre Zahl für Würfe und Ziehungen …',
   'table.loading': 'Auf dem Weg zum Tisch …',
   'table.missing': 'Dieser Tisch lässt sich nicht zeigen',
   'table.unreachable': 'Der Tisch ist nicht erreichbar',
@@ -332,14 +333,31 @@ export const de: Record<Key, Message> = {
   // Chance
   'seal.title': 'Zufall prüfen',
   'seal.explain':
-    'Bevor sich jemand setzte, hat der Server ein Geheimnis gewählt und dessen Fingerabdruck gezeigt. Jede Ziehung und jeder Wurf folgt aus diesem Geheimnis und dem, was die Spieler beigetragen haben; niemand konnte also nachhelfen.',
+    'Bevor sich jemand setzte, hat der Server ein Geheimnis gewählt und dessen Fingerabdruck gezeigt. Dann hat der Browser jedes Spielers eine Zahl gewählt und deren Fingerabdruck gezeigt, und erst als alle so weit waren, wurden die Zahlen verraten. Jede Ziehung und jeder Wurf folgt aus dem Geheimnis und den Zahlen. Wer den Server betreibt, kennt das Geheimnis und kann nach Spielbeginn Ziehungen vorhersehen; aussuchen kann er sie nur, wenn eine Zahl fehlt oder keine Zahl eines Spielers zufällig gewählt war.',
   'seal.commitment': 'Fingerabdruck (SHA-256)',
   'seal.nonces': 'Von den Spielern beigetragen',
   'seal.no_nonce': 'nichts',
+  'seal.bound': 'nicht verraten; Fingerabdruck',
   'seal.secret': 'Geheimnis',
   'seal.later': 'Wird nach dem Spiel verraten.',
   'seal.kept': 'Das Geheimnis passt zum Fingerabdruck.',
   'seal.broken': 'Das Geheimnis passt nicht zum Fingerabdruck!',
+  'seal.nonces_fit': 'Jede Zahl passt zu ihrem Fingerabdruck.',
+  'seal.nonces_differ': 'Eine Zahl passt nicht zu ihrem Fingerabdruck!',
+  'seal.noted':
+    'Alle Fingerabdrücke sind die, die sich dieser Browser notiert hat, bevor er seine Zahl verriet.',
+  'seal.not_noted':
+    'Die Fingerabdrücke sind nicht die, die sich dieser Browser notiert hat, bevor er seine Zahl verriet!',
+  'seal.used': 'Die Zahl dieses Browsers wurde verwendet.',
+  'seal.unused':
+    'Die Zahl dieses Browsers wurde ausgelassen: Sie kam zu spät, oder der Server hat sie verworfen.',
+  'seal.withheld':
+    'Ausgelassen: {names}. Mit jeder zurückgehaltenen Zahl konnte, wer das Geheimnis kannte, zwischen zwei Verläufen wählen.',
+  'seal.proof':
+    'Wenn jede Ziehung daraus folgt, konnte niemand sie aussuchen: kein Spieler, nicht wer den Server betreibt, und auch nicht beide gemeinsam. Ob das so ist, lässt sich auf dem eigenen Rechner prüfen.',
+  'seal.no_proof': 'Das beweist nicht, dass niemand die Ziehungen aussuchen konnte.',
+  'seal.no_note':
+    'Dieser Browser hat hier keine Zahl beigetragen oder sie vergessen. Er kann nur vergleichen, was der Server jetzt sagt; wer mitgespielt hat, kann prüfen, was er sich notiert hat.',
   'seal.needs_https': 'Browser prüfen das nur über https.',
   'seal.more': 'Jede einzelne Ziehung prüft anhand der geladenen Aufzeichnung',
 
@@ -483,7 +501,14 @@ export const de: Record<Key, Message> = {
   'problem.not_your_turn.next': 'Der Satz unter dem Plan sagt, wer dran ist.',
   'problem.not_running': 'Das geht nur, solange gespielt wird.',
   'problem.others_play': 'Tipps gibt es nur, wenn alle anderen Bots sind.',
-  'problem.bad_nonce': 'Der Beitrag zum Zufall muss 1 bis 64 Buchstaben oder Ziffern haben.',
+  'problem.bad_nonce': 'Der Beitrag zum Zufall muss 64 hexadezimale Ziffern haben.',
+  'problem.other_nonce': 'Das ist nicht die Zahl, deren Fingerabdruck du gezeigt hast.',
+  'problem.not_starting': 'Zahlen werden nur verraten, während ein Spiel beginnt.',
+  'problem.somebody_away':
+    'Jemand, der mitzureden hat, ist weg: Hinter seinem Rücken wird nichts zurückgenommen.',
+  'problem.somebody_away.next': 'Frag wieder, wenn alle zurück sind.',
+  'problem.has_asked': 'Du hast schon gebeten, zurückzugehen.',
+  'problem.has_asked.next': 'Frag nach der nächsten Entscheidung wieder.',
   'problem.invalid.next': 'Ändere es und versuch es noch einmal.',
   'problem.loading': 'Ein Teil der Seite konnte nicht geladen werden.',
   'problem.loading.next': 'Lade die Seite neu: Vielleicht gibt es eine neue Fassung.',

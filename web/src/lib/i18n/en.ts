@@ -161,6 +161,7 @@ export const en = {
   'wait.host_starts': 'The host starts the game.',
 
   // At the table
+  'table.starting': 'Everybody reveals their number for the dice and draws …',
   'table.loading': 'Opening the table …',
   'table.missing': 'This table cannot be shown',
   'table.unreachable': 'The table cannot be reached',
@@ -324,14 +325,30 @@ export const en = {
   // Chance
   'seal.title': 'Verify dice and draws',
   'seal.explain':
-    'Before anyone sat down, the server chose a secret and showed its fingerprint. Every draw and every roll follows from this secret and from what the players added, so nobody could steer it.',
+    'Before anyone sat down, the server chose a secret and showed its fingerprint. Each player’s browser then chose a number and showed its fingerprint, and once everybody had, all numbers were revealed. Every draw and every roll follows from the secret and the numbers. Whoever runs the server knows the secret and can foresee draws once the game has begun; they can choose them only if a number was left out, or no player’s number was chosen at random.',
   'seal.commitment': 'Fingerprint (SHA-256)',
   'seal.nonces': 'Added by the players',
   'seal.no_nonce': 'nothing',
+  'seal.bound': 'not revealed; fingerprint',
   'seal.secret': 'Secret',
   'seal.later': 'Revealed when the game is over.',
   'seal.kept': 'The secret matches the fingerprint.',
   'seal.broken': 'The secret does not match the fingerprint!',
+  'seal.nonces_fit': 'Every number matches its fingerprint.',
+  'seal.nonces_differ': 'A number does not match its fingerprint!',
+  'seal.noted': 'All fingerprints are those that this browser noted before it revealed its number.',
+  'seal.not_noted':
+    'The fingerprints are not those that this browser noted before it revealed its number!',
+  'seal.used': 'The number from this browser was used.',
+  'seal.unused':
+    'The number from this browser was left out: it came too late, or the server dropped it.',
+  'seal.withheld':
+    'Left out: {names}. For each number held back, whoever knew the secret had the choice between two courses.',
+  'seal.proof':
+    'If every draw follows from this, nobody could choose them: not a player, not whoever runs the server, and not both together. That it does can be checked on your own computer.',
+  'seal.no_proof': 'This does not prove that nobody could choose the draws.',
+  'seal.no_note':
+    'This browser added no number here, or has forgotten it. It can only compare what the server says now; those who played can check what they noted.',
   'seal.needs_https': 'Browsers can check this only over https.',
   'seal.more': 'To check every single draw, download the record and run',
 
@@ -473,7 +490,13 @@ export const en = {
   'problem.not_your_turn.next': 'The sentence below the board says who decides.',
   'problem.not_running': 'This is possible only while the game is in progress.',
   'problem.others_play': 'Hints are available only when everyone else is a bot.',
-  'problem.bad_nonce': 'What you add to the chance must be 1 to 64 letters or digits.',
+  'problem.bad_nonce': 'What you add to the chance must have 64 hexadecimal digits.',
+  'problem.other_nonce': 'This is not the number whose fingerprint you showed.',
+  'problem.not_starting': 'Numbers are revealed only while a game is being started.',
+  'problem.somebody_away': 'Somebody who has a say is away: nothing is undone behind their back.',
+  'problem.somebody_away.next': 'Ask again once they are back.',
+  'problem.has_asked': 'You have asked to undo already.',
+  'problem.has_asked.next': 'Ask again after the next decision.',
   'problem.invalid.next': 'Change it and try again.',
   'problem.loading': 'A part of the page could not be loaded.',
   'problem.loading.next': 'Reload the page: there may be a new version.',

@@ -213,7 +213,7 @@ export class Lesson {
       type: 'welcome',
       place: moment.score.seats.indexOf(this.#options.plan.seat) + 1,
       table: this.#table(moment),
-      seal: { commitment: '', nonces: [], secret: null },
+      seal: { commitment: '', commits: [], nonces: [], secret: null },
       chat: [],
       now: 0,
     });
@@ -243,6 +243,7 @@ export class Lesson {
       updated: 0,
       your_turn: false,
       deadline: null,
+      starting: false,
       rematch: null,
       watchers: { names: [], others: 0 },
     };

@@ -47,7 +47,7 @@ function answer({ seat, entries }: Practice): Update {
     choices: isMine
       ? [{ text: 'place south 2', action: { action: 'place' }, words: '', final: false }]
       : null,
-    undo: { free_to: 0, barrier: null, because: null, request: null },
+    undo: { free_to: 0, barrier: null, because: null, can_ask: false, request: null },
     clocks: [],
     now: 0,
   };

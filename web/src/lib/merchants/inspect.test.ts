@@ -36,7 +36,7 @@ function sit(fixture: Fixture, board: BoardData = boards.short) {
     lines: [],
     moment: fixture.moment as Moment,
     choices: fixture.choices as Choice[],
-    undo: { free_to: null, barrier: null, because: null, request: null },
+    undo: { free_to: null, barrier: null, because: null, can_ask: false, request: null },
     clocks: [],
     now: 0,
   } as unknown as ServerMessage);

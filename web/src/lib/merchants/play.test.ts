@@ -63,7 +63,7 @@ function table(name: string): Standing {
       lines: [],
       ...fixture,
       ...changed,
-      undo: { free_to: null, barrier: null, because: null, request: null },
+      undo: { free_to: null, barrier: null, because: null, can_ask: false, request: null },
       clocks: [],
       now: 0,
     } as unknown as ServerMessage);

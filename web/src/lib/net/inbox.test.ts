@@ -28,7 +28,7 @@ function update(seq: number, lines: number[]): { type: 'update' } & Update {
     },
     choices: null,
     answered: null,
-    undo: { free_to: null, barrier: null, because: null, request: null },
+    undo: { free_to: null, barrier: null, because: null, can_ask: false, request: null },
     clocks: [],
     now: seq,
   };

@@ -214,7 +214,11 @@ public: boolean,
 /**
  * Whether to begin at once; every place must be taken.
  */
-start: boolean, };
+start: boolean, 
+/**
+ * Binds `me` to a nonce, as `Command.commit` does.
+ */
+commit?: string, };
 
 /**
  * Who shall sit at a place.
@@ -290,9 +294,14 @@ updated: number,
  */
 your_turn: boolean, 
 /**
- * When the time of whoever owes a decision runs out.
+ * When the time of whoever owes a decision runs out, as far as whoever asks may know.
  */
 deadline: number | null, 
+/**
+ * Whether the host has begun the game, and it waits for those who have yet to reveal what they
+ * add to chance.
+ */
+starting: boolean, 
 /**
  * The table that goes on from here, once somebody has asked for a rematch.
  */
@@ -444,9 +453,13 @@ place: number, level: string, } | { "do": "clear",
 /**
  * Counted from 1.
  */
-place: number, } | { "do": "nonce", 
+place: number, } | { "do": "commit", 
 /**
- * Up to 64 hexadecimal digits.
+ * SHA-256 of the 32 bytes of the nonce, in hexadecimal digits.
+ */
+hash: string, } | { "do": "reveal", 
+/**
+ * 64 hexadecimal digits.
  */
 nonce: string, } | { "do": "start", 
 /**
@@ -476,7 +489,12 @@ seq: number, agree: boolean, } | { "do": "leave" } | { "do": "return" } | { "do"
 /**
  * 1 to 500 characters.
  */
-text: string, } | { "do": "rematch" };
+text: string, } | { "do": "rematch", 
+/**
+ * Binds you to a nonce at the new table, as `commit` does: against bots the game begins
+ * at once.
+ */
+commit?: string, };
 
 /**
  * A command was carried out; what it changed is stored.
@@ -749,6 +767,11 @@ barrier: string | null,
  */
 because: GameReason | null, 
 /**
+ * Whether this viewer may ask the others to go back further: nobody who has a say is away,
+ * and nobody has asked already.
+ */
+can_ask: boolean, 
+/**
  * Somebody asks everybody to go back.
  */
 request: UndoRequest | null, };
@@ -793,7 +816,11 @@ export type Seal = {
  */
 commitment: string, 
 /**
- * What players added, place by place.
+ * SHA-256 of what players are bound to add, place by place; `-` for nothing.
+ */
+commits: Array<string>, 
+/**
+ * What players have added, place by place; `-` for nothing, and until the game begins.
  */
 nonces: Array<string>, 
 /**

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const told = (barrier: string | null, because: GameReason | null): string | null =>
   barrierText({
-    undoInfo: { free_to: null, barrier, because, request: null },
+    undoInfo: { free_to: null, barrier, because, can_ask: false, request: null },
     nameOf: (seat) => seat.toUpperCase(),
   });
 

@@ -4,11 +4,6 @@ export async function sha256Hex(hex: string): Promise<string> {
   return hexOf(new Uint8Array(digest));
 }
 
-/** Whether the secret is the one that the commitment was made for. */
-export async function keepsPromise(commitment: string, secret: string): Promise<boolean> {
-  return (await sha256Hex(secret)) === commitment.toLowerCase();
-}
-
 /** What a player adds to chance: 64 hexadecimal digits that nobody else knows. */
 export function makeNonce(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)));

@@ -23,6 +23,7 @@ import type {
 } from '../protocol/types';
 import { share } from '../share';
 import { lettersOf } from '../ui/players';
+import type { ChanceNote, ChanceNotes } from './chance';
 import { appendLines, type LogEntry } from './log';
 import { refusalText, type WhyText } from './refusal';
 import { Replay } from './replay.svelte';
@@ -64,14 +65,20 @@ export interface SessionOptions {
   /** How long each move of the others is looked at. */
   gapMs?: () => number;
   /** Makes what a player adds to chance on sitting down. */
-  makeNonce?: () => string;
+  chance?: Pick<ChanceNotes, 'draw' | 'get' | 'hash' | 'keep' | 'reveal'>;
   now?: () => number;
   socket?: (options: ConstructorParameters<typeof TableSocket>[0]) => TableLink;
 }
 
 const noChoices: readonly Choice[] = [];
 const noSuggestions: readonly Suggestion[] = [];
-const noUndo: UndoInfo = { free_to: null, barrier: null, because: null, request: null };
+const noUndo: UndoInfo = {
+  free_to: null,
+  barrier: null,
+  because: null,
+  can_ask: false,
+  request: null,
+};
 
 /** One table, as this viewer knows it. */
 export class TableSession {
@@ -179,7 +186,7 @@ export class TableSession {
       !this.over &&
       this.place !== null &&
       this.undoInfo.free_to === null &&
-      this.undoInfo.request === null &&
+      this.undoInfo.can_ask &&
       (this.#now?.number ?? 0) > 0,
   );
 
@@ -190,7 +197,8 @@ export class TableSession {
   readonly replay = new Replay(this);
   /** The beginning of a long log, until the update that goes on from there. */
   #earlier: LogLine[] = [];
-  #noncePlace: number | null = null;
+  /** The place for which this browser is bound to its part in chance. */
+  #boundPlace: number | null = null;
   /** The version that the server held when this page was opened. */
   #clientVersion: string | undefined;
 
@@ -291,7 +299,11 @@ export class TableSession {
 
   /** Opens a table with the same players; its name in addresses, if that worked. */
   async rematch(): Promise<string | null> {
-    return (await this.#send({ do: 'rematch' }))?.table ?? null;
+    const drawn = (await this.#options.chance?.draw()) ?? null;
+    const command: Command = drawn ? { do: 'rematch', commit: drawn.hash } : { do: 'rematch' };
+    const table = (await this.#send(command))?.table ?? null;
+    if (drawn && table !== null) this.#options.chance?.keep(table, drawn.nonce);
+    return table;
   }
 
   /** Why a decision is not possible; absent if it is, or if the question did not get through. */
@@ -391,12 +403,12 @@ export class TableSession {
         this.#earlier = [];
         this.#clientVersion ??= message.client_version;
         this.outdated = (message.client_version ?? this.#clientVersion) !== this.#clientVersion;
-        this.#addNonce();
+        this.#contribute();
         break;
       case 'table':
         this.table = message.table;
         this.place = message.place;
-        this.#addNonce();
+        this.#contribute();
         break;
       case 'lines':
         this.#earlier.push(...message.lines);
@@ -452,14 +464,34 @@ export class TableSession {
   }
 
   /** Whoever sits down has a say in chance, without having to know. */
-  #addNonce(): void {
-    if (this.place === null || this.table?.status !== 'open') {
-      this.#noncePlace = null;
-      return;
+  #contribute(): void {
+    const { chance } = this.#options;
+    if (!chance || this.place === null || this.table?.status !== 'open') {
+      this.#boundPlace = null;
+    } else if (this.table.starting) {
+      void this.#reveal(chance, this.place);
+    } else if (this.#boundPlace !== this.place) {
+      this.#boundPlace = this.place;
+      void this.#bind(chance, this.place);
     }
-    if (this.#noncePlace === this.place || !this.#options.makeNonce) return;
-    this.#noncePlace = this.place;
-    void this.#try({ do: 'nonce', nonce: this.#options.makeNonce() });
+  }
+
+  async #bind(chance: Pick<ChanceNotes, 'hash'>, place: number): Promise<void> {
+    const hash = await chance.hash(this.id);
+    if (hash === null || this.seal?.commits[place - 1] === hash) return;
+    await this.#try({ do: 'commit', hash }, 'begun');
+  }
+
+  /** What everybody is bound to is noted down first. */
+  async #reveal(chance: Pick<ChanceNotes, 'reveal'>, place: number): Promise<void> {
+    await this.refreshSeal();
+    const nonce = this.seal && (await chance.reveal(this.id, place, this.seal));
+    if (nonce !== null) await this.#try({ do: 'reveal', nonce }, 'not_starting');
+  }
+
+  /** What this browser has noted of chance here. */
+  get chanceNote(): ChanceNote | null {
+    return this.#options.chance?.get(this.id) ?? null;
   }
 
   #addChat(line: ChatInfo): void {

@@ -7,6 +7,7 @@ import type {
   Hint,
   LogLine,
   Moment,
+  Seal,
   ServerMessage,
   TableInfo,
   Update,
@@ -45,6 +46,7 @@ const table: TableInfo = {
   your_turn: false,
   rules: 1,
   deadline: null,
+  starting: false,
   rematch: null,
   watchers: { names: [], others: 0 },
 };
@@ -90,7 +92,7 @@ function update(seq: number, number: number, more: Partial<Update> = {}): Update
     moment: moment(number),
     choices: null,
     answered: null,
-    undo: { free_to: null, barrier: null, because: null, request: null },
+    undo: { free_to: null, barrier: null, because: null, can_ask: false, request: null },
     clocks: [],
     now: 0,
     ...more,
@@ -101,13 +103,14 @@ const welcome = {
   type: 'welcome',
   table,
   place: 1,
-  seal: { commitment: '', nonces: [], secret: null },
+  seal: { commitment: '', commits: [], nonces: [], secret: null },
   chat: [],
   now: 0,
 } as const satisfies ServerMessage;
 
 function setUp() {
   const sent: Command[] = [];
+  const sealed: Seal = { commitment: '', commits: [], nonces: [], secret: null };
   let answer: (command: Command) => Promise<{ seq: number; table?: string }> = () =>
     Promise.resolve({ seq: 0 });
   const problems: unknown[] = [];
@@ -132,7 +135,7 @@ function setUp() {
     api: {
       hint: () => Promise.resolve(hint),
       moment: momentOf,
-      seal: () => Promise.resolve({ commitment: '', nonces: [], secret: null }),
+      seal: () => Promise.resolve(sealed),
       socketUrl: () => '',
       table: tableOf,
     },
@@ -142,7 +145,13 @@ function setUp() {
     onPoints,
     onEvents,
     onOver,
-    makeNonce: () => 'ab',
+    chance: {
+      draw: () => Promise.resolve({ nonce: 'ab', hash: 'ba' }),
+      get: () => null,
+      hash: () => Promise.resolve('ba'),
+      keep: () => undefined,
+      reveal: (_, place, seal) => Promise.resolve(seal.commits[place - 1] === 'ba' ? 'ab' : null),
+    },
     now: () => 1000,
     socket: ({ onRefused }) => {
       refuse = onRefused ?? refuse;
@@ -153,6 +162,7 @@ function setUp() {
   return {
     session,
     sent,
+    sealed,
     problems,
     onMyTurn,
     onPoints,
@@ -384,7 +394,7 @@ test('a long log comes in parts, and one that broke off is forgotten', () => {
     type: 'welcome',
     place: null,
     table,
-    seal: { commitment: '', nonces: [], secret: null },
+    seal: { commitment: '', commits: [], nonces: [], secret: null },
     chat: [],
     now: 0,
   };
@@ -398,14 +408,24 @@ test('a long log comes in parts, and one that broke off is forgotten', () => {
   expect(session.log.map((entry) => entry.line.seq)).toEqual([1, 2, 3, 4]);
 });
 
-test('whoever sits down at an open table adds a nonce, once', () => {
-  const { session, sent } = setUp();
+test('whoever sits down is bound to a nonce, once, and reveals it when the game begins', async () => {
+  const { session, sent, sealed } = setUp();
   const open: TableInfo = { ...table, status: 'open' };
   session.receive({ type: 'table', table: open, place: null });
   expect(sent).toEqual([]);
   session.receive({ type: 'table', table: open, place: 1 });
   session.receive({ type: 'table', table: open, place: 1 });
-  expect(sent).toEqual([{ do: 'nonce', nonce: 'ab' }]);
+  await vi.waitFor(() => expect(sent).toEqual([{ do: 'commit', hash: 'ba' }]));
+  sealed.commits = ['ba'];
+  session.receive({ type: 'table', table: { ...open, starting: true }, place: 1 });
+  await vi.waitFor(() => expect(sent.slice(1)).toEqual([{ do: 'reveal', nonce: 'ab' }]));
+});
+
+test('a rematch is bound to a nonce from the beginning', async () => {
+  const { session, sent, answerWith } = setUp();
+  answerWith(() => Promise.resolve({ seq: 1, table: 'next' }));
+  expect(await session.rematch()).toBe('next');
+  expect(sent).toEqual([{ do: 'rematch', commit: 'ba' }]);
 });
 
 test('a suggestion is looked at for a while, or chosen to be followed', async () => {

@@ -13,7 +13,11 @@ use crate::storage::{Appended, Place};
 
 impl<G: Contested> Table<G> {
     /// Opens a table with the same people, or gives the one that was opened already.
-    pub(super) async fn rematch(&mut self, user: UserId) -> Result<Done, LiveError> {
+    pub(super) async fn rematch(
+        &mut self,
+        user: UserId,
+        commit: Option<String>,
+    ) -> Result<Done, LiveError> {
         for _ in 0..MAX_APPEND_ATTEMPTS {
             let missing = self.missing();
             let ledger = self.ledger.as_mut().ok_or(missing)?;
@@ -30,14 +34,19 @@ impl<G: Contested> Table<G> {
             };
             let known = self.shared.storage.game(id).await;
             if known.map_err(|_| LiveError::Unavailable)?.is_none() {
-                self.open_rematch(id, user).await?;
+                self.open_rematch(id, user, commit).await?;
             }
             return Ok(self.done(Some(id)));
         }
         Err(LiveError::Unavailable)
     }
 
-    async fn open_rematch(&self, id: GameId, host: UserId) -> Result<(), LiveError> {
+    async fn open_rematch(
+        &self,
+        id: GameId,
+        host: UserId,
+        commit: Option<String>,
+    ) -> Result<(), LiveError> {
         let ledger = self.loaded()?;
         let game = ledger.game();
         let places = ledger.places().to_vec();
@@ -51,6 +60,7 @@ impl<G: Contested> Table<G> {
             public: game.public,
             host,
             places,
+            commit,
             start: alone,
         };
         self.tables
