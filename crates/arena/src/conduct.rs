@@ -73,17 +73,30 @@ pub fn visit<V: ObservedVisitor>(kind: GameKind, visitor: V) -> V::Output {
     for_game!(kind, G => visitor.visit::<G>())
 }
 
+/// How often a bot went on only because the game got nowhere; the last figure of every game.
+const PATIENCE: Habit = Habit {
+    key: "patience_lost",
+    label: "games out of patience",
+};
+
 /// The names of the figures of a game.
 pub fn habits<G: Observed>() -> Vec<Habit> {
     let measures = G::Observer::MEASURES.iter();
-    measures.map(|measure| measure.habit).collect()
+    let own = measures.map(|measure| measure.habit);
+    own.chain([PATIENCE]).collect()
 }
 
 /// The figures of a seat, in the same order.
-pub(crate) fn figures<G: Observed>(observer: &G::Observer, state: &G, seat: Seat) -> Vec<f64> {
+pub(crate) fn figures<G: Observed>(
+    observer: &G::Observer,
+    state: &G,
+    seat: Seat,
+    lost_patience: bool,
+) -> Vec<f64> {
     let tally = observer.tally(state, seat);
     let measures = G::Observer::MEASURES.iter();
-    measures.map(|measure| (measure.value)(&tally)).collect()
+    let own = measures.map(|measure| (measure.value)(&tally));
+    own.chain([f64::from(u8::from(lost_patience))]).collect()
 }
 
 #[cfg(test)]
@@ -118,7 +131,7 @@ mod tests {
         }
         let seat = state.read_seat(seat).expect("the seat exists");
         let index = habits::<G>().iter().position(|habit| habit.key == key);
-        figures(&observer, &state, seat)[index.expect("the figure exists")]
+        figures(&observer, &state, seat, false)[index.expect("the figure exists")]
     }
 
     fn check<G: Observed>() {

@@ -21,6 +21,11 @@ pub trait Player<G: Playable>: Send {
     /// The game is over, or given up.
     fn end(&mut self, _state: &G, _seat: Seat) {}
 
+    /// Whether it has decided something only because the game got nowhere.
+    fn lost_patience(&self) -> bool {
+        false
+    }
+
     /// What has gone wrong since the game began.
     fn faults(&self) -> Faults {
         Faults::default()
@@ -79,6 +84,10 @@ impl<G: Playable, F: Fn(u64) -> Box<dyn Bot<G>> + Send> Player<G> for Built<G, F
         if let Some(bot) = &mut self.bot {
             observe(&mut **bot, seat, state, events);
         }
+    }
+
+    fn lost_patience(&self) -> bool {
+        self.bot.as_ref().is_some_and(|bot| bot.lost_patience())
     }
 
     fn decide(&mut self, state: &G, seat: Seat, legal: &[G::Action]) -> G::Action {

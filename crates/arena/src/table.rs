@@ -206,7 +206,12 @@ impl<G: Observed> Table<G> {
                 win: win(&standings, seat),
                 faults: player.faults(),
                 decisions: self.taken[seat],
-                conduct: conduct::figures(&self.observer, &self.state, seat),
+                conduct: conduct::figures(
+                    &self.observer,
+                    &self.state,
+                    seat,
+                    player.lost_patience(),
+                ),
                 clock: self.clocks[seat],
             }
         };

@@ -31,6 +31,11 @@ pub trait Bot<G: Game>: Send {
         0
     }
 
+    /// Whether it has decided something only because the game got nowhere.
+    fn lost_patience(&self) -> bool {
+        false
+    }
+
     /// Chooses one of the legal decisions, of which there is at least one.
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action;
 }

@@ -93,6 +93,10 @@ impl<G: Determinize + Evaluate> Bot<G> for GreedyBot<G::Evaluator, G::Memory> {
         G::remember(&mut self.memory, view, events);
     }
 
+    fn lost_patience(&self) -> bool {
+        self.patience.was_lost()
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], _budget: Budget) -> G::Action {
         let state = G::determinize(view, &self.memory, &mut self.generator);
         let ToAct::Seat(seat) = state.to_act() else {

@@ -49,6 +49,10 @@ impl<G: Manners> Bot<G> for Mannerly<G> {
         self.bot.n_bytes()
     }
 
+    fn lost_patience(&self) -> bool {
+        self.bot.lost_patience()
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         let mut decent = legal.to_vec();
         G::mind(&self.said, view, &mut decent);

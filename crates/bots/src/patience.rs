@@ -19,6 +19,8 @@ const WAVER: f32 = 400.0;
 pub(crate) struct Patience {
     seen: Option<(Seat, u32)>,
     waited: u32,
+    /// Whether it ever came to its end.
+    was_lost: bool,
 }
 
 impl Patience {
@@ -31,6 +33,12 @@ impl Patience {
             self.waited = 0;
         }
         self.seen = seen;
+        self.was_lost |= self.waver().is_some();
+    }
+
+    /// Whether it ever came to its end.
+    pub(crate) const fn was_lost(&self) -> bool {
+        self.was_lost
     }
 
     /// How far the judgment is off, once patience is at its end.
@@ -51,5 +59,31 @@ pub(crate) fn forward<G: Game>(
         legal.iter().copied().filter(is_progress).collect()
     } else {
         legal.to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Notation as _;
+    use hansa::Hansa;
+
+    use super::*;
+    use crate::HansaEvaluator;
+
+    #[test]
+    fn patience_is_lost_for_good() {
+        let hand = HansaEvaluator::default();
+        let idle = Hansa::parse_position("turn seat=red actions=2").expect("a position");
+        let line = "turn seat=red actions=2; red score=3";
+        let ahead = Hansa::parse_position(line).expect("a position");
+        let mut patience = Patience::default();
+        for _ in 0..PATIENCE_DECISIONS {
+            patience.look(&hand, &idle, Seat::FIRST);
+        }
+        assert!(!patience.was_lost());
+        patience.look(&hand, &idle, Seat::FIRST);
+        assert!(patience.was_lost() && patience.waver().is_some());
+        patience.look(&hand, &ahead, Seat::FIRST);
+        assert!(patience.was_lost() && patience.waver().is_none());
     }
 }

@@ -364,6 +364,10 @@ impl<G: Determinize + Evaluate, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         SearchBot::n_bytes(self)
     }
 
+    fn lost_patience(&self) -> bool {
+        self.patience.was_lost()
+    }
+
     fn choose(&mut self, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         // A line is played to its end unless something came in between.
         let goes_on = self.planned_for.take().is_some_and(|seen| seen == *view);
