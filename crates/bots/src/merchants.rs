@@ -16,6 +16,7 @@ mod outlook;
 mod priors;
 mod race;
 mod weights;
+mod whole;
 
 use std::sync::{Arc, LazyLock};
 
@@ -110,15 +111,15 @@ impl Insight for Merchants {
     }
 
     fn candidates(hand: &MerchantsEvaluator, state: &Merchants, lines: &mut Lines<Action>) {
-        hand.list(state, lines);
+        whole::list(state, &hand.weights, lines);
     }
 
-    fn hand_priors(hand: &MerchantsEvaluator, state: &Merchants, lines: &mut Lines<Action>) {
-        hand.weigh(state, lines);
+    fn hand_priors(_hand: &MerchantsEvaluator, _state: &Merchants, lines: &mut Lines<Action>) {
+        priors::weigh(lines.weights_mut());
     }
 
-    fn is_settled(hand: &MerchantsEvaluator, state: &Merchants) -> bool {
-        hand.is_settled(state)
+    fn is_settled(_hand: &MerchantsEvaluator, state: &Merchants) -> bool {
+        is_settled(state)
     }
 }
 
@@ -162,17 +163,22 @@ impl Evaluator<Merchants> for MerchantsEvaluator {
     }
 
     fn is_settled(&self, state: &Merchants) -> bool {
-        matches!(
-            state.phase(),
-            Phase::SetupPost { .. }
-                | Phase::SetupNeutral { .. }
-                | Phase::SetupRoute { .. }
-                | Phase::PreRoll
-                | Phase::Action
-                | Phase::Offering { .. }
-                | Phase::Over
-        )
+        is_settled(state)
     }
+}
+
+/// Whether the position lies between two actions.
+const fn is_settled(state: &Merchants) -> bool {
+    matches!(
+        state.phase(),
+        Phase::SetupPost { .. }
+            | Phase::SetupNeutral { .. }
+            | Phase::SetupRoute { .. }
+            | Phase::PreRoll
+            | Phase::Action
+            | Phase::Offering { .. }
+            | Phase::Over
+    )
 }
 
 #[cfg(test)]

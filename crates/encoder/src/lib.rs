@@ -38,7 +38,8 @@ pub trait Encode: Game {
     /// Decisions that a network need not tell apart may share one.
     fn slot(&self, action: Self::Action) -> u16;
 
-    /// Pushes the slots of decisions that the seat to act takes one after the other.
+    /// Pushes the slots of decisions that the seat to act takes one after the other: of those
+    /// that tell the line from others.
     fn slots(&self, line: &[Self::Action], slots: &mut Vec<u16>) {
         slots.push(self.slot(line[0]));
         let mut state = self.clone();

@@ -98,6 +98,11 @@ impl Encode for Merchants {
     fn slot(&self, action: Self::Action) -> u16 {
         slots::slot(self, action)
     }
+
+    /// Whose turn it is stays the same within a line, and nothing else of the position matters.
+    fn slots(&self, line: &[Self::Action], slots: &mut Vec<u16>) {
+        slots::push(self, line, slots);
+    }
 }
 
 /// How many of the ascending `bounds` a value reaches.

@@ -83,6 +83,21 @@ impl<'a> Outlook<'a> {
         outlook
     }
 
+    /// The same look at a position with the same posts, number tokens and robber.
+    pub(super) const fn moved_to<'b>(&self, state: &'b Merchants) -> Outlook<'b>
+    where
+        'a: 'b,
+    {
+        Outlook {
+            state,
+            weights: self.weights,
+            players: self.players,
+            pips: self.pips,
+            site_pips: self.site_pips,
+            sites: self.sites,
+        }
+    }
+
     pub(super) fn pips(&self, hex: HexId) -> u8 {
         self.pips[hex.index()]
     }

@@ -22,35 +22,40 @@ pub(super) fn push(outlook: &Outlook<'_>, legal: &[Action], weights: &mut Vec<f3
     };
     let begin = weights.len();
     let judge = Judge::new(outlook, seat, legal);
+    weights.extend(legal.iter().map(|action| judge.gain(*action)));
+    weigh(&mut weights[begin..]);
+}
+
+/// Turns gains into weights that add up to 1.
+pub(super) fn weigh(gains: &mut [f32]) {
     let mut highest = f32::MIN;
-    for action in legal {
-        let gain = judge.gain(*action) / TEMPERATURE_ROUNDS;
-        highest = highest.max(gain);
-        weights.push(gain);
+    for gain in &mut *gains {
+        *gain /= TEMPERATURE_ROUNDS;
+        highest = highest.max(*gain);
     }
     let mut sum = 0.0;
-    for weight in &mut weights[begin..] {
-        *weight = (*weight - highest).exp();
-        sum += *weight;
+    for gain in &mut *gains {
+        *gain = (*gain - highest).exp();
+        sum += *gain;
     }
     #[expect(clippy::cast_precision_loss, reason = "lists are short")]
-    let even = EVEN_SHARE / legal.len() as f32;
-    for weight in &mut weights[begin..] {
-        *weight = *weight / sum * (1.0 - EVEN_SHARE) + even;
+    let even = EVEN_SHARE / gains.len() as f32;
+    for gain in gains {
+        *gain = *gain / sum * (1.0 - EVEN_SHARE) + even;
     }
 }
 
 /// Judges the decisions of one seat.
-struct Judge<'a> {
+pub(super) struct Judge<'a> {
     outlook: &'a Outlook<'a>,
     seat: Seat,
-    prospect: Prospect,
+    pub(super) prospect: Prospect,
     /// Only where offers are to be judged.
     bargain: Option<Bargain<'a>>,
 }
 
 impl<'a> Judge<'a> {
-    fn new(outlook: &'a Outlook<'a>, seat: Seat, legal: &[Action]) -> Self {
+    pub(super) fn new(outlook: &'a Outlook<'a>, seat: Seat, legal: &[Action]) -> Self {
         let trades = |action: &Action| {
             matches!(
                 action,
@@ -86,7 +91,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The rounds that are lost when cards are paid for nothing.
-    fn wasted(&self, cost: Goods) -> f32 {
+    pub(super) fn wasted(&self, cost: Goods) -> f32 {
         let share = self.outlook.weights.in_hand;
         self.saved(|race| race.have(cost, -share))
     }
@@ -98,7 +103,7 @@ impl<'a> Judge<'a> {
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of decision")]
-    fn gain(&self, action: Action) -> f32 {
+    pub(super) fn gain(&self, action: Action) -> f32 {
         let (state, w) = (self.outlook.state, self.outlook.weights);
         match action {
             Action::Deliver { .. } => 2.0,

@@ -2,7 +2,7 @@
 
 use game_core::{Game, Generator, Seat, Seats, ToAct};
 
-use super::tree::{Place, ROOT, Tree};
+use super::tree::{Edge, Place, ROOT, Tree};
 use super::{SearchConfig, fingerprint};
 use crate::{Determinize, Evaluate, Evaluator, Lines};
 
@@ -212,6 +212,9 @@ impl<G: Determinize + Evaluate> Grower<G> {
             };
             let score = mean + breadth * f64::from(edge.prior) / (1.0 + tried);
             if score > highest {
+                if node != ROOT && !self.is_possible(state, edge) {
+                    continue;
+                }
                 (highest, chosen) = (score, Some(number));
             }
             considered += 1;
@@ -220,6 +223,24 @@ impl<G: Determinize + Evaluate> Grower<G> {
             }
         }
         chosen
+    }
+
+    /// Whether the rest of a line, too, is possible in this sample.
+    ///
+    /// The lines of the root follow from what the searching seat sees.
+    fn is_possible(&self, state: &G, edge: &Edge) -> bool {
+        let line = self.tree.line(edge);
+        if G::NO_SECRETS || line.len() == 1 {
+            return true;
+        }
+        let mut state = state.clone();
+        for pair in line.windows(2) {
+            state.apply(pair[0], &mut ());
+            if state.check(pair[1]).is_err() {
+                return false;
+            }
+        }
+        true
     }
 
     /// Lists the lines of a node; where there are secrets, those that are new.

@@ -2,6 +2,7 @@
 
 mod lines;
 mod memory;
+mod merchants_lines;
 mod network;
 mod positions;
 mod soak;

@@ -77,9 +77,8 @@ impl Varied for Merchants {
         setups
     }
 
-    /// Every decision is a line of its own.
     fn begins_action(&self) -> bool {
-        false
+        matches!(self.phase(), merchants::Phase::Action)
     }
 }
 

@@ -96,6 +96,29 @@ blocks! {
     NAME_RESOURCE: 1 of 5;
 }
 
+/// Pushes the slots of a line.
+///
+/// A trip is told by its deliveries, or else by where it ends, not by the way there.
+pub(super) fn push(state: &Merchants, line: &[Action], slots: &mut Vec<u16>) {
+    let is_step = |action: &Action| matches!(action, Action::Step { .. });
+    let delivers = |action: &Action| matches!(action, Action::Deliver { .. });
+    let last = if line.iter().any(delivers) {
+        None
+    } else {
+        line.iter().rposition(is_step)
+    };
+    for (place, action) in line.iter().enumerate() {
+        let is_on_the_way = match action {
+            Action::Step { .. } => last != Some(place),
+            Action::StopCaravan => place > 0,
+            _ => false,
+        };
+        if !is_on_the_way {
+            slots.push(slot(state, *action));
+        }
+    }
+}
+
 /// The slot of a decision of the seat that is to act.
 pub(super) fn slot(state: &Merchants, action: Action) -> u16 {
     let places = Places::of(state);

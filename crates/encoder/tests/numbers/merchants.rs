@@ -61,6 +61,35 @@ fn essence(action: Action) -> Option<Action> {
     }
 }
 
+/// How a caravan drives is no part of a trip's name, only what it delivers or where it ends.
+#[test]
+fn a_trip_is_told_by_its_deliveries_or_its_end() {
+    let setup = Setup::parse("players=4 board=short setup=fixed").expect("a setup");
+    let state = Merchants::new(&setup);
+    let board = state.board();
+    let path = |name| board.path_named(name).expect("a path");
+    let caravan = PieceNumber::First;
+    let begin = Action::BeginCaravan { caravan };
+    let [first, last] = ["i36--wien", "i36--wroclaw"].map(|name| Action::Step { path: path(name) });
+    let city = board.city_named("wroclaw").expect("a city");
+    let deliver = Action::Deliver { caravan, city };
+    let check = |line: &[Action], told: &[Action]| {
+        let mut slots = Vec::new();
+        state.slots(line, &mut slots);
+        let expected: Vec<u16> = told.iter().map(|action| state.slot(*action)).collect();
+        assert_eq!(slots, expected, "{line:?}");
+    };
+    let stop = Action::StopCaravan;
+    check(&[begin, first, last, deliver, stop], &[begin, deliver]);
+    check(&[begin, first, last, stop], &[begin, last]);
+    check(
+        &[begin, first, Action::PaySalt, last, stop],
+        &[begin, Action::PaySalt, last],
+    );
+    check(&[first, stop], &[first]);
+    check(&[stop], &[stop]);
+}
+
 #[test]
 fn features_keep_to_their_blocks() {
     let mut features = Features::new(SEAT_BLOCKS, SHARED_BLOCKS);
