@@ -449,12 +449,12 @@ mod tests {
         assert_eq!(error(&cut), RecordError::Truncated { line: 10 });
         assert!(matches!(
             error(&text.replace("stade", "lubeck")),
-            RecordError::Edited { line: 12, .. }
+            RecordError::Edited { line: 13, .. }
         ));
         assert!(matches!(
             error(&text.replace("- start 2\n", "")),
             RecordError::Count {
-                line: 11,
+                line: 12,
                 found: 1,
                 ..
             }
@@ -466,11 +466,11 @@ mod tests {
         ));
         assert!(matches!(
             error(&(text.clone() + "more")),
-            RecordError::Trailing { line: 13 }
+            RecordError::Trailing { line: 14 }
         ));
         assert!(matches!(
             error(&text.replace("- start 2", "-")),
-            RecordError::Entry { line: 9, .. }
+            RecordError::Entry { line: 10, .. }
         ));
     }
 
