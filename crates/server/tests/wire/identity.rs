@@ -5,8 +5,9 @@ use std::time::Duration;
 use hyper::Method;
 use protocol::{Command, Credentials, Me, NewPassword, Rename, SessionInfo, TableInfo, Who};
 use server::Config;
+use tokio::time::timeout;
 
-use crate::client::Client;
+use crate::client::{Client, TIMEOUT};
 use crate::database::Database;
 use crate::node::{Node, quick};
 use crate::on_both;
@@ -164,9 +165,17 @@ async fn a_new_name_is_shown_at_once(database: &Database) {
     let path = format!("/api/tables/{id}");
     for name in ["Anna", "Berta"] {
         rename(&guest, name).await;
-        let table: TableInfo = node.stranger().get(&path).await.read();
         let is_shown = |who: &Who| matches!(who, Who::Person { name: shown, .. } if shown == name);
-        assert!(table.places.iter().any(|place| is_shown(&place.who)));
+        // PostgreSQL notifies the table after the answer.
+        let shown = timeout(TIMEOUT, async {
+            loop {
+                let table: TableInfo = node.stranger().get(&path).await.read();
+                if table.places.iter().any(|place| is_shown(&place.who)) {
+                    break;
+                }
+            }
+        });
+        shown.await.expect("a new name is shown");
     }
 }
 
