@@ -12,6 +12,7 @@ pub mod ledger;
 mod limits;
 pub mod live;
 mod metrics;
+mod names;
 mod password_hash;
 mod refusal;
 mod router;

@@ -7,8 +7,10 @@ mod manual;
 mod occupancy;
 mod rate;
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
@@ -49,12 +51,17 @@ pub(crate) const MAX_ENTRIES_WITH_UNDO: u32 = 10_000;
 /// Passwords that are hashed at the same time, and that wait for it.
 pub(crate) const MAX_WAITING_PASSWORDS: usize = 64;
 
+/// How long a network is known from which somebody has signed in.
+const SIGN_IN_REMEMBERED: Duration = Duration::from_hours(90 * 24);
+
 /// Whose requests a limit counts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Key {
     Person(UserId),
     Network(Network),
+    /// By its key.
     Name(String),
+    NameAt(String, Network),
     Everybody,
 }
 
@@ -77,6 +84,8 @@ pub(crate) struct Limits {
     unlimited: bool,
     max_sockets: u32,
     rates: Vec<DefaultKeyedRateLimiter<Key>>,
+    /// From which networks somebody has signed in under a name, and when.
+    signed_in: Mutex<HashMap<Key, Instant>>,
     connections: Arc<Occupancy>,
     requests: Arc<Occupancy>,
     sockets: Arc<Occupancy>,
@@ -98,6 +107,7 @@ impl Limits {
                 .map(|rate| RateLimiter::keyed(rate.quota()))
                 .into_iter()
                 .collect(),
+            signed_in: Mutex::default(),
             connections: Arc::default(),
             requests: Arc::default(),
             sockets: Arc::default(),
@@ -110,10 +120,29 @@ impl Limits {
         self.check(Rate::GuestOfDay, &Key::Network(address.into()))
     }
 
-    /// A password that is tried, hashed or set.
-    pub(crate) fn password(&self, address: IpAddr, name: &str) -> Result<(), ApiError> {
-        self.check(Rate::Password, &Key::Network(address.into()))?;
-        self.check(Rate::PasswordOfName, &Key::Name(name.to_lowercase()))
+    /// A password that is tried or set for the name with this key.
+    pub(crate) fn password(&self, address: IpAddr, name_key: &str) -> Result<(), ApiError> {
+        let network = address.into();
+        self.check(Rate::Password, &Key::Network(network))?;
+        let name_at = Key::NameAt(name_key.to_owned(), network);
+        self.check(Rate::PasswordOfName, &name_at)
+    }
+
+    /// A password that is tried to sign in. Where somebody has signed in before, strangers who
+    /// try many do not count.
+    pub(crate) fn sign_in(&self, address: IpAddr, name_key: &str) -> Result<(), ApiError> {
+        self.password(address, name_key)?;
+        let name_at = Key::NameAt(name_key.to_owned(), address.into());
+        if self.signed_in().contains_key(&name_at) {
+            return Ok(());
+        }
+        self.check(Rate::PasswordOfStrangers, &Key::Name(name_key.to_owned()))
+    }
+
+    /// The password was right.
+    pub(crate) fn has_signed_in(&self, address: IpAddr, name_key: String) {
+        let name_at = Key::NameAt(name_key, address.into());
+        self.signed_in().insert(name_at, Instant::now());
     }
 
     pub(crate) fn table(&self, address: IpAddr, user: UserId) -> Result<(), ApiError> {
@@ -224,6 +253,14 @@ impl Limits {
         for rate in &self.rates {
             rate.retain_recent();
         }
+        self.signed_in()
+            .retain(|_, last| last.elapsed() < SIGN_IN_REMEMBERED);
+    }
+
+    fn signed_in(&self) -> MutexGuard<'_, HashMap<Key, Instant>> {
+        self.signed_in
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     const fn unless_off(&self, most: u32) -> u32 {
@@ -250,7 +287,7 @@ fn enter(
 ) -> Result<Occupied, ApiError> {
     occupancy.enter(keys).map_err(|full| match full {
         Key::Everybody => ApiError::Full,
-        Key::Person(_) | Key::Network(_) | Key::Name(_) => ApiError::TooManyOpen,
+        Key::Person(_) | Key::Network(_) | Key::Name(_) | Key::NameAt(..) => ApiError::TooManyOpen,
     })
 }
 
@@ -265,6 +302,25 @@ mod tests {
         assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
         assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
         assert_eq!(network("::ffff:192.0.2.1"), network("192.0.2.1"));
+    }
+
+    #[test]
+    fn strangers_cannot_lock_an_owner_out() {
+        let limits = Limits::new(false, 1);
+        let owner = IpAddr::from([203, 0, 113, 1]);
+        let tries = |address| (0..100).take_while(|_| limits.sign_in(address, "anna").is_ok());
+        limits.sign_in(owner, "anna").unwrap();
+        limits.has_signed_in(owner, "anna".to_owned());
+        let strangers = (0..=255).map(|last| IpAddr::from([198, 51, 100, last]));
+        let tried: Vec<usize> = strangers.map(|address| tries(address).count()).collect();
+        // Each alone is stopped, and so are many.
+        assert_eq!(tried[0], 6);
+        assert!(tried.iter().sum::<usize>() < 100, "{tried:?}");
+        assert_eq!(*tried.last().unwrap(), 0);
+        limits.sign_in(owner, "anna").unwrap();
+        // Other names are not concerned.
+        let stranger = IpAddr::from([192, 0, 2, 1]);
+        limits.sign_in(stranger, "bert").unwrap();
     }
 
     #[test]

@@ -74,7 +74,10 @@ impl Rate {
             Rate::Socket => "new sockets, for each network",
             Rate::Guest | Rate::GuestOfDay => "new guests, for each network",
             Rate::Password => "passwords tried or set, for each network",
-            Rate::PasswordOfName => "passwords tried or set, for each name",
+            Rate::PasswordOfName => "passwords tried or set, for each name and network",
+            Rate::PasswordOfStrangers => {
+                "passwords tried, for each name, where nobody has signed in to it before"
+            }
             Rate::Rename => "changes of name, for each person",
             Rate::Token => "new tokens, for each person",
             Rate::Table => "tables opened or begun, for each person",

@@ -14,6 +14,7 @@ pub(super) enum Rate {
     GuestOfDay,
     Password,
     PasswordOfName,
+    PasswordOfStrangers,
     Rename,
     Token,
     Table,
@@ -28,13 +29,14 @@ pub(super) enum Rate {
 
 impl Rate {
     /// All of them, in their order.
-    pub(super) const ALL: [Rate; 16] = [
+    pub(super) const ALL: [Rate; 17] = [
         Rate::Request,
         Rate::Socket,
         Rate::Guest,
         Rate::GuestOfDay,
         Rate::Password,
         Rate::PasswordOfName,
+        Rate::PasswordOfStrangers,
         Rate::Rename,
         Rate::Token,
         Rate::Table,
@@ -56,6 +58,7 @@ impl Rate {
             Rate::GuestOfDay => (1_000, DAY, 1_000),
             Rate::Password | Rate::Table => (20, MINUTE, 20),
             Rate::PasswordOfName => (6, MINUTE, 6),
+            Rate::PasswordOfStrangers => (60, HOUR, 60),
             Rate::Rename => (5, HOUR, 5),
             Rate::Token => (20, HOUR, 20),
             Rate::TableOfNetwork => (60, MINUTE, 120),

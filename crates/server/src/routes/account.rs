@@ -17,13 +17,13 @@ use crate::body::{Body, InPath};
 use crate::error::ApiError;
 use crate::ids::{SessionId, UserId};
 use crate::live::now;
+use crate::names;
 use crate::password_hash;
 use crate::storage::{Session, User};
 use crate::text;
 
 /// The most sessions and tokens a person may have; beyond that, the oldest are ended.
 const MAX_SESSIONS: usize = 50;
-const MAX_NAME_CHARS: usize = 24;
 const MAX_LABEL_CHARS: usize = 60;
 /// How much is kept of what a browser says it is.
 const MAX_BROWSER_CHARS: usize = 120;
@@ -45,7 +45,7 @@ pub(crate) async fn guest(
     let id = UserId::random();
     let user = User {
         id,
-        name: guest_name(id),
+        name: names::of_guest(id),
         password: None,
         created: now(),
     };
@@ -70,7 +70,7 @@ pub(crate) async fn rename(
     Body(request): Body<Rename>,
 ) -> Result<Json<Me>, ApiError> {
     player.in_browser()?;
-    let name = valid_name(&request.name)?;
+    let name = names::valid(&request.name)?;
     app.limits.rename(player.id())?;
     if !app.storage().rename_user(player.id(), &name).await? {
         return Err(ApiError::NameTaken);
@@ -93,9 +93,10 @@ pub(crate) async fn create(
     if player.user.password.is_some() {
         return Err(ApiError::Invalid("you have an account already".to_owned()));
     }
-    let name = valid_name(&request.name)?;
+    let name = names::valid(&request.name)?;
     check_password_length(&request.password)?;
-    app.limits.password(address, &name)?;
+    let name_key = names::key(&name);
+    app.limits.password(address, &name_key)?;
     let hash = password_hash::hash(request.password).await?;
     if !app
         .storage()
@@ -104,6 +105,7 @@ pub(crate) async fn create(
     {
         return Err(ApiError::NameTaken);
     }
+    app.limits.has_signed_in(address, name_key);
     Ok(Json(Me {
         id: player.id().to_string(),
         name,
@@ -121,11 +123,12 @@ pub(crate) async fn login(
     headers: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Result<Response, ApiError> {
-    app.limits.password(address, &request.name)?;
+    let name_key = names::key_of_typed(&request.name);
+    app.limits.sign_in(address, &name_key)?;
     if request.password.chars().count() > *PASSWORD_CHARS.end() {
         return Err(ApiError::WrongPassword);
     }
-    let user = match valid_name(&request.name) {
+    let user = match names::valid(&request.name) {
         Ok(name) => app.storage().account(&name).await?,
         Err(_) => None,
     };
@@ -134,6 +137,7 @@ pub(crate) async fn login(
         return Err(ApiError::WrongPassword);
     }
     let user = user.ok_or(ApiError::WrongPassword)?;
+    app.limits.has_signed_in(address, name_key);
     sign_in(&app, &user, &headers).await
 }
 
@@ -161,7 +165,8 @@ pub(crate) async fn password(
 ) -> Result<Json<Me>, ApiError> {
     player.in_browser()?;
     check_password_length(&request.new)?;
-    app.limits.password(address, &player.user.name)?;
+    app.limits
+        .password(address, &names::key(&player.user.name))?;
     if !password_hash::verify(player.user.password.clone(), request.old).await? {
         return Err(ApiError::WrongPassword);
     }
@@ -294,15 +299,6 @@ fn session_info(session: &Session, current: SessionId) -> SessionInfo {
         seen: session.seen,
         current: session.id == current,
     }
-}
-
-fn guest_name(id: UserId) -> String {
-    format!("Guest {}", &id.as_str()[..4])
-}
-
-fn valid_name(name: &str) -> Result<String, ApiError> {
-    text::plain(name, MAX_NAME_CHARS)
-        .ok_or_else(|| ApiError::Invalid(format!("a name has 1 to {MAX_NAME_CHARS} characters")))
 }
 
 fn check_password_length(password: &str) -> Result<(), ApiError> {

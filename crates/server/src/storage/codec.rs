@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Encode, FromRow, Row, Type};
-use unicode_normalization::UnicodeNormalization;
 
 use super::{Digest, Millis, Place, Session, Status, StorageError, User};
 use crate::ids::{GameId, SessionId, UserId};
@@ -114,13 +113,6 @@ pub(super) fn people(places: &[Place]) -> BTreeSet<UserId> {
         .collect()
 }
 
-/// What two names have in common that differ only in capitals or in how letters are composed.
-pub(super) fn name_key(name: &str) -> String {
-    // Up and down again, so that ß meets SS and every sigma is the same.
-    let composed: String = name.nfkc().collect();
-    composed.to_uppercase().to_lowercase().nfkc().collect()
-}
-
 #[derive(FromRow)]
 struct DigestRow {
     status: Status,
@@ -167,25 +159,5 @@ impl From<SignedIn> for (Session, User) {
             created: row.user_created,
         };
         (row.session, user)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_that_look_the_same_share_a_key() {
-        for (one, other) in [
-            ("Jörg", "JÖRG"),
-            ("Jörg", "Jo\u{308}rg"),
-            ("Straße", "STRASSE"),
-            ("Οδυσσεύς", "ΟΔΥΣΣΕΎΣ"),
-            ("ﬁn", "FIN"),
-            ("Анна", "АННА"),
-        ] {
-            assert_eq!(name_key(one), name_key(other), "{one} and {other}");
-        }
-        assert_ne!(name_key("Anna"), name_key("Ana"));
     }
 }

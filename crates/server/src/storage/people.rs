@@ -3,12 +3,13 @@
 use async_trait::async_trait;
 use sqlx::FromRow;
 
-use super::codec::{SignedIn, name_key};
+use super::codec::SignedIn;
 use super::nodes::Change;
 use super::postgres::Postgres;
 use super::sqlite::Sqlite;
 use super::{Millis, StorageError};
 use crate::ids::{SessionId, UserId};
+use crate::names;
 
 /// Somebody who may sit at tables.
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
@@ -116,7 +117,7 @@ macro_rules! store_people {
                 let query = sqlx::query_as(
                     "SELECT id, name, password, created FROM users WHERE name_key = $1",
                 )
-                .bind(name_key(name));
+                .bind(names::key(name));
                 Self::timed(async { Ok(query.fetch_optional(self.reader()).await?) }).await
             }
 
@@ -132,7 +133,7 @@ macro_rules! store_people {
                 )
                 .bind(id)
                 .bind(name)
-                .bind(name_key(name))
+                .bind(names::key(name))
                 .bind(password);
                 Self::timed(self.set_name(id, query)).await
             }
@@ -145,7 +146,7 @@ macro_rules! store_people {
                 )
                 .bind(id)
                 .bind(name)
-                .bind(name_key(name));
+                .bind(names::key(name));
                 Self::timed(self.set_name(id, query)).await
             }
 
@@ -242,7 +243,7 @@ macro_rules! store_people {
                 )
                 .bind(user.id)
                 .bind(&user.name)
-                .bind(user.password.is_some().then(|| name_key(&user.name)))
+                .bind(user.password.is_some().then(|| names::key(&user.name)))
                 .bind(&user.password)
                 .bind(user.created)
                 .execute(connection)

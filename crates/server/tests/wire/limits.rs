@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use protocol::{ClientMessage, Command, ServerMessage, TableCreated};
+use protocol::{ClientMessage, Command, Me, ServerMessage, TableCreated};
 use server::Config;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -17,6 +17,7 @@ use crate::tables::{all_open, solo};
 on_both!(
     requests_are_limited,
     guests_and_passwords_are_limited,
+    wrong_passwords_of_strangers_do_not_lock_the_owner_out,
     tables_commands_and_sockets_are_limited,
     sockets_are_counted,
     a_long_message_closes_the_socket,
@@ -71,13 +72,45 @@ async fn guests_and_passwords_are_limited(database: &Database) {
     let fresh = async || node.stranger().post("/api/guest", &()).await;
     check_limit(30, Duration::from_secs(2), fresh).await;
 
-    // Capitals make no other name.
-    let mut names = ["Anna", "ANNA"].into_iter().cycle();
+    // However it is written, it is one name.
+    let mut names = ["Anna", "ANNA", " Anna", "An\u{200B}na", "Ａnna"]
+        .into_iter()
+        .cycle();
     let guess = async || {
         let guess = credentials(names.next().unwrap(), "wrong horse");
         node.stranger().post("/api/login", &guess).await
     };
     check_limit(6, Duration::from_secs(10), guess).await;
+}
+
+async fn wrong_passwords_of_strangers_do_not_lock_the_owner_out(database: &Database) {
+    let config = Config {
+        unlimited: false,
+        trust_proxy: true,
+        ..quick()
+    };
+    let node = Node::with(database, config).await;
+    let from = |address| node.stranger().sending("x-forwarded-for", address);
+    let mut owner = from("203.0.113.1");
+    owner.become_guest().await;
+    let right = credentials("Anna", "correct horse");
+    owner.post("/api/account", &right).await.read::<Me>();
+
+    let wrong = credentials("Anna", "wrong horse");
+    let stranger = from("198.51.100.1");
+    let mut answers = Vec::new();
+    for _ in 0..100 {
+        answers.push(stranger.post("/api/login", &wrong).await.code());
+        if answers.last().is_some_and(|code| code == "too_many") {
+            break;
+        }
+    }
+    assert_eq!(answers.pop().as_deref(), Some("too_many"));
+    assert!(answers.iter().all(|code| code == "wrong_password"));
+    from("203.0.113.1")
+        .post("/api/login", &right)
+        .await
+        .read::<Me>();
 }
 
 async fn tables_commands_and_sockets_are_limited(database: &Database) {
