@@ -7,9 +7,13 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use metrics_exporter_prometheus::PrometheusHandle;
 
+use crate::auth::SESSION_LIFETIME_MS;
 use crate::limits::Limits;
-use crate::live::{Tables, TablesConfig};
-use crate::storage::Storage;
+use crate::live::{Tables, TablesConfig, now};
+use crate::storage::{Millis, Session, Storage, StorageError, User};
+
+/// A session's last use is stored at most this often.
+const SEEN_RESOLUTION_MS: Millis = 60 * 60 * 1000;
 
 /// Settings of the server.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,7 +90,23 @@ impl App {
 
     /// Whether a session is certainly gone; a database that does not answer proves nothing.
     pub(crate) async fn is_revoked(&self, session: &str) -> bool {
-        matches!(self.storage().session(session).await, Ok(None))
+        matches!(self.session(session).await, Ok(None))
+    }
+
+    /// The session with this key and its person, unless it was not used for too long. Now it is.
+    pub(crate) async fn session(&self, key: &str) -> Result<Option<(Session, User)>, StorageError> {
+        let Some((session, user)) = self.storage().session(key).await? else {
+            return Ok(None);
+        };
+        let unused_ms = now() - session.seen;
+        if unused_ms > SESSION_LIFETIME_MS {
+            self.storage().delete_session(user.id, session.id).await?;
+            return Ok(None);
+        }
+        if unused_ms > SEEN_RESOLUTION_MS {
+            self.storage().touch_session(key, now()).await?;
+        }
+        Ok(Some((session, user)))
     }
 
     pub fn storage(&self) -> &Arc<dyn Storage> {

@@ -12,13 +12,11 @@ use sha2::{Digest as _, Sha256};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::ids::UserId;
-use crate::live::now;
 use crate::storage::{Millis, Session, User};
 
 const COOKIE_NAME: &str = "kontor";
-const COOKIE_MAX_AGE_S: u32 = 365 * 24 * 60 * 60;
-/// A session's last use is stored at most this often.
-const SEEN_RESOLUTION_MS: Millis = 60 * 60 * 1000;
+/// How long a session or token lasts without being used.
+pub(crate) const SESSION_LIFETIME_MS: Millis = 90 * 24 * 60 * 60 * 1000;
 
 /// An authenticated user, by cookie or token.
 #[derive(Clone, Debug)]
@@ -77,7 +75,7 @@ impl FromRequestParts<App> for Visitor {
             return Ok(Visitor(None));
         };
         let key = key_of(secret);
-        let Some((session, user)) = app.storage().session(&key).await? else {
+        let Some((session, user)) = app.session(&key).await? else {
             return if bearer.is_some() {
                 Err(ApiError::Unknown)
             } else {
@@ -86,9 +84,6 @@ impl FromRequestParts<App> for Visitor {
         };
         if session.scopes.is_some() != bearer.is_some() {
             return Err(ApiError::Unknown);
-        }
-        if session.seen + SEEN_RESOLUTION_MS < now() {
-            app.storage().touch_session(&key, now()).await?;
         }
         let player = Player { user, session };
         player.may(if changes { Scope::Play } else { Scope::Read })?;
@@ -132,10 +127,16 @@ pub(crate) fn key_of(secret: &str) -> String {
 /// The `Set-Cookie` header that signs a browser in.
 pub(crate) fn set_cookie(secret: &str, secure: bool) -> HeaderValue {
     let tls = if secure { "; Secure" } else { "" };
+    let lifetime_s = SESSION_LIFETIME_MS / 1000;
     HeaderValue::try_from(format!(
-        "{COOKIE_NAME}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_MAX_AGE_S}{tls}"
+        "{COOKIE_NAME}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={lifetime_s}{tls}"
     ))
     .expect("a secret has plain letters")
+}
+
+/// The `Set-Cookie` header that keeps a browser signed in which has just shown its cookie.
+pub(crate) fn renewed_cookie(headers: &HeaderMap, secure: bool) -> Option<HeaderValue> {
+    cookie(headers).map(|secret| set_cookie(secret, secure))
 }
 
 /// The `Set-Cookie` header that signs it out.

@@ -306,9 +306,9 @@ mod tests {
 
     #[test]
     fn strangers_cannot_lock_an_owner_out() {
-        let limits = Limits::new(false, 1);
+        let limits = &Limits::new(false, 1);
         let owner = IpAddr::from([203, 0, 113, 1]);
-        let tries = |address| (0..100).take_while(|_| limits.sign_in(address, "anna").is_ok());
+        let tries = |address| (0..100).take_while(move |_| limits.sign_in(address, "anna").is_ok());
         limits.sign_in(owner, "anna").unwrap();
         limits.has_signed_in(owner, "anna".to_owned());
         let strangers = (0..=255).map(|last| IpAddr::from([198, 51, 100, last]));

@@ -28,7 +28,7 @@ pub use chat::{Chat, ChatLine};
 pub use error::StorageError;
 pub use games::{Append, Appended, Digest, Entry, Game, Games, Hosted, Listed, Place, Status};
 pub use nodes::{Change, Nodes, Outage, Present};
-pub use people::{People, Session, User};
+pub use people::{People, Session, SessionTerms, User};
 use transfer::Transfer;
 
 /// Milliseconds since 1970.

@@ -10,8 +10,8 @@ use protocol::{
 
 use crate::app::App;
 use crate::auth::{
-    Address, Player, Visitor, clear_cookie, fresh_secret, key_of, read_scopes, set_cookie,
-    write_scopes,
+    Address, Player, SESSION_LIFETIME_MS, Visitor, clear_cookie, fresh_secret, key_of, read_scopes,
+    renewed_cookie, set_cookie, write_scopes,
 };
 use crate::body::{Body, InPath};
 use crate::error::ApiError;
@@ -19,11 +19,11 @@ use crate::ids::{SessionId, UserId};
 use crate::live::now;
 use crate::names;
 use crate::password_hash;
-use crate::storage::{Session, User};
+use crate::storage::{Session, SessionTerms, User};
 use crate::text;
 
 /// The most sessions and tokens a person may have; beyond that, the oldest are ended.
-const MAX_SESSIONS: usize = 50;
+const MAX_SESSIONS: u32 = 50;
 const MAX_LABEL_CHARS: usize = 60;
 /// How much is kept of what a browser says it is.
 const MAX_BROWSER_CHARS: usize = 120;
@@ -39,7 +39,7 @@ pub(crate) async fn guest(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if let Visitor(Some(player)) = visitor {
-        return Ok(Json(me(&player.user)).into_response());
+        return Ok(still_signed_in(&app, &player.user, &headers));
     }
     app.limits.guest(address)?;
     let id = UserId::random();
@@ -56,8 +56,8 @@ pub(crate) async fn guest(
 /// Who I am.
 #[utoipa::path(get, path = "/api/me", tag = "identity",
     responses((status = 200, body = Me), (status = 401, body = Problem)))]
-pub(crate) async fn who(player: Player) -> Json<Me> {
-    Json(me(&player.user))
+pub(crate) async fn who(State(app): State<App>, player: Player, headers: HeaderMap) -> Response {
+    still_signed_in(&app, &player.user, &headers)
 }
 
 /// Changes my name.
@@ -79,7 +79,7 @@ pub(crate) async fn rename(
     Ok(Json(me(&player.user)))
 }
 
-/// Turns a guest into an account.
+/// Turns a guest into an account, with a new session and without the guest's tokens.
 #[utoipa::path(post, path = "/api/account", tag = "identity", request_body = Credentials,
     responses((status = 200, body = Me), (status = 400, body = Problem),
         (status = 401, body = Problem), (status = 409, body = Problem)))]
@@ -87,8 +87,9 @@ pub(crate) async fn create(
     State(app): State<App>,
     player: Player,
     Address(address): Address,
+    headers: HeaderMap,
     Body(request): Body<Credentials>,
-) -> Result<Json<Me>, ApiError> {
+) -> Result<Response, ApiError> {
     player.in_browser()?;
     if player.user.password.is_some() {
         return Err(ApiError::Invalid("you have an account already".to_owned()));
@@ -106,11 +107,12 @@ pub(crate) async fn create(
         return Err(ApiError::NameTaken);
     }
     app.limits.has_signed_in(address, name_key);
-    Ok(Json(Me {
-        id: player.id().to_string(),
+    let user = User {
         name,
-        guest: false,
-    }))
+        password: Some(hash),
+        ..player.user
+    };
+    sign_in(&app, &user, &headers).await
 }
 
 /// Signs in to an account.
@@ -153,7 +155,7 @@ pub(crate) async fn logout(State(app): State<App>, player: Player) -> Result<Res
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
 
-/// Changes the password and signs out every other browser; tokens stay valid.
+/// Changes the password, signs out every other browser and ends all tokens.
 #[utoipa::path(post, path = "/api/password", tag = "identity", request_body = NewPassword,
     responses((status = 200, body = Me), (status = 400, body = Problem),
         (status = 401, body = Problem)))]
@@ -171,14 +173,8 @@ pub(crate) async fn password(
         return Err(ApiError::WrongPassword);
     }
     let hash = password_hash::hash(request.new).await?;
-    app.storage().set_password(player.id(), &hash).await?;
-    for session in app.storage().sessions(player.id()).await? {
-        if session.id != player.session.id && session.scopes.is_none() {
-            app.storage()
-                .delete_session(player.id(), session.id)
-                .await?;
-        }
-    }
+    let kept = Some(player.session.id);
+    app.storage().set_password(player.id(), &hash, kept).await?;
     Ok(Json(me(&player.user)))
 }
 
@@ -194,6 +190,7 @@ pub(crate) async fn sessions(
     Ok(Json(
         sessions
             .iter()
+            .filter(|session| now() - session.seen <= SESSION_LIFETIME_MS)
             .map(|session| session_info(session, player.session.id))
             .collect(),
     ))
@@ -235,7 +232,7 @@ pub(crate) async fn create_token(
     }
     let scopes = write_scopes(&request.scopes);
     let current = Some(player.session.id);
-    let (token, session) = new_session(&app, player.id(), label, Some(scopes), current).await?;
+    let (token, session) = new_session(&app, &player.user, label, Some(scopes), current).await?;
     Ok(Json(TokenCreated {
         token,
         session: session_info(&session, player.session.id),
@@ -249,7 +246,7 @@ async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response
         .map(|text| text.chars().take(MAX_BROWSER_CHARS).collect::<String>())
         .and_then(|text| text::plain(&text, MAX_BROWSER_CHARS))
         .unwrap_or_default();
-    let (secret, _) = new_session(app, user.id, browser, None, None).await?;
+    let (secret, _) = new_session(app, user, browser, None, None).await?;
     let cookie = set_cookie(&secret, app.is_secure(headers));
     Ok(([(header::SET_COOKIE, cookie)], Json(me(user))).into_response())
 }
@@ -257,29 +254,38 @@ async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response
 /// A new session; if there are too many, old ones end, but not the `current` one.
 async fn new_session(
     app: &App,
-    user: UserId,
+    user: &User,
     label: String,
     scopes: Option<String>,
     current: Option<SessionId>,
 ) -> Result<(String, Session), ApiError> {
-    let known = app.storage().sessions(user).await?;
-    let others = known.iter().filter(|known| Some(known.id) != current);
-    let room = MAX_SESSIONS - 1 - usize::from(current.is_some());
-    for old in others.skip(room) {
-        app.storage().delete_session(user, old.id).await?;
-    }
     let secret = fresh_secret();
     let session = Session {
         id: SessionId::random(),
         key: key_of(&secret),
-        user,
+        user: user.id,
         scopes,
         label,
         created: now(),
         seen: now(),
     };
-    app.storage().create_session(&session).await?;
+    let terms = SessionTerms {
+        password: user.password.as_deref(),
+        keep: current,
+        most: MAX_SESSIONS,
+    };
+    if !app.storage().create_session(&session, &terms).await? {
+        // The password was changed meanwhile.
+        return Err(ApiError::Unknown);
+    }
     Ok((secret, session))
+}
+
+/// Who I am, with a cookie that lasts as long as the session does.
+fn still_signed_in(app: &App, user: &User, headers: &HeaderMap) -> Response {
+    let renewed = renewed_cookie(headers, app.is_secure(headers));
+    let cookie = renewed.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    (cookie, Json(me(user))).into_response()
 }
 
 fn me(user: &User) -> Me {

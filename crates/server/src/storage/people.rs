@@ -39,6 +39,18 @@ pub struct Session {
     pub seen: Millis,
 }
 
+/// What a new session depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SessionTerms<'a> {
+    /// The hash of the person's password, as it was when they proved who they are.
+    pub password: Option<&'a str>,
+    /// The session that stays when there are too many.
+    pub keep: Option<SessionId>,
+    /// How many a person may have, with the new one; those that were not used for the longest
+    /// time end.
+    pub most: u32,
+}
+
 /// Stores people and their sessions.
 #[async_trait]
 pub trait People: Send + Sync + 'static {
@@ -50,7 +62,7 @@ pub trait People: Send + Sync + 'static {
     /// The person with an account of this name; case does not matter.
     async fn account(&self, name: &str) -> Result<Option<User>, StorageError>;
 
-    /// Gives a guest an account; `false` if the name is taken (case does not matter) or the person
+    /// Gives a guest an account and ends the guest's sessions; `false` if the name is taken (case does not matter) or the person
     /// already has one.
     async fn create_account(
         &self,
@@ -62,10 +74,21 @@ pub trait People: Send + Sync + 'static {
     /// Changes the shown name of a guest, or an account's name; `false` if an account's is taken.
     async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError>;
 
-    /// Replaces the hash of an account's password.
-    async fn set_password(&self, id: UserId, password: &str) -> Result<(), StorageError>;
+    /// Replaces the hash of an account's password, and ends all sessions but the one to keep;
+    /// `false` if the person has no account.
+    async fn set_password(
+        &self,
+        id: UserId,
+        password: &str,
+        keep: Option<SessionId>,
+    ) -> Result<bool, StorageError>;
 
-    async fn create_session(&self, session: &Session) -> Result<(), StorageError>;
+    /// Begins a session; `false` if the person has another password by now.
+    async fn create_session(
+        &self,
+        session: &Session,
+        terms: &SessionTerms<'_>,
+    ) -> Result<bool, StorageError>;
 
     /// The session with this key and its person.
     async fn session(&self, key: &str) -> Result<Option<(Session, User)>, StorageError>;
@@ -135,7 +158,18 @@ macro_rules! store_people {
                 .bind(name)
                 .bind(names::key(name))
                 .bind(password);
-                Self::timed(self.set_name(id, query)).await
+                Self::timed(async {
+                    let mut transaction = self.writer.begin().await?;
+                    let changed = query.execute(&mut *transaction).await;
+                    let is_named = unless_taken(changed, |done| done.rows_affected())?;
+                    if is_named {
+                        Self::end_sessions(&mut transaction, id, None).await?;
+                        let changes = vec![Change::Name(Some(id))];
+                        self.writer.commit(transaction, changes).await?;
+                    }
+                    Ok(is_named)
+                })
+                .await
             }
 
             async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError> {
@@ -150,20 +184,62 @@ macro_rules! store_people {
                 Self::timed(self.set_name(id, query)).await
             }
 
-            async fn set_password(&self, id: UserId, password: &str) -> Result<(), StorageError> {
+            async fn set_password(
+                &self,
+                id: UserId,
+                password: &str,
+                keep: Option<SessionId>,
+            ) -> Result<bool, StorageError> {
                 let query = sqlx::query(
                     "UPDATE users SET password = $2 WHERE id = $1 AND password IS NOT NULL",
                 )
                 .bind(id)
                 .bind(password);
-                Self::timed(async { Ok(query.execute(&self.writer.pool).await?) }).await?;
-                Ok(())
+                Self::timed(async {
+                    let mut transaction = self.writer.begin().await?;
+                    let changed = query.execute(&mut *transaction).await?;
+                    let has_account = changed.rows_affected() == 1;
+                    if has_account {
+                        Self::end_sessions(&mut transaction, id, keep).await?;
+                        self.writer.commit(transaction, Vec::new()).await?;
+                    }
+                    Ok(has_account)
+                })
+                .await
             }
 
-            async fn create_session(&self, session: &Session) -> Result<(), StorageError> {
+            async fn create_session(
+                &self,
+                session: &Session,
+                terms: &SessionTerms<'_>,
+            ) -> Result<bool, StorageError> {
+                // Changes nothing, but locks the row: of several at once each counts the others.
+                let lock = sqlx::query(
+                    "UPDATE users SET created = created
+                     WHERE id = $1 AND password IS NOT DISTINCT FROM $2",
+                )
+                .bind(session.user)
+                .bind(terms.password);
+                let others = terms.most - 1 - u32::from(terms.keep.is_some());
+                let end_oldest = sqlx::query(
+                    "DELETE FROM sessions WHERE id IN (
+                         SELECT id FROM sessions WHERE person = $1 AND id <> $2
+                         ORDER BY seen DESC, id LIMIT 1000000 OFFSET $3
+                     )",
+                )
+                .bind(session.user)
+                .bind(terms.keep.map(|id| id.to_string()).unwrap_or_default())
+                .bind(i64::from(others));
                 Self::timed(async {
-                    let mut connection = self.writer.pool.acquire().await?;
-                    Self::insert_session(&mut connection, session).await
+                    let mut transaction = self.writer.begin().await?;
+                    let locked = lock.execute(&mut *transaction).await?;
+                    if locked.rows_affected() == 0 {
+                        return Ok(false);
+                    }
+                    end_oldest.execute(&mut *transaction).await?;
+                    Self::insert_session(&mut transaction, session).await?;
+                    self.writer.commit(transaction, Vec::new()).await?;
+                    Ok(true)
                 })
                 .await
             }
@@ -231,6 +307,20 @@ macro_rules! store_people {
                     self.writer.commit(transaction, changes).await?;
                 }
                 Ok(is_named)
+            }
+
+            /// Ends all sessions of a person but one.
+            async fn end_sessions(
+                connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
+                user: UserId,
+                keep: Option<SessionId>,
+            ) -> Result<(), StorageError> {
+                sqlx::query("DELETE FROM sessions WHERE person = $1 AND id <> $2")
+                    .bind(user)
+                    .bind(keep.map(|id| id.to_string()).unwrap_or_default())
+                    .execute(connection)
+                    .await?;
+                Ok(())
             }
 
             pub(super) async fn insert_user(

@@ -11,7 +11,9 @@ use tokio::sync::Notify;
 
 use crate::database::Database;
 use crate::on_both;
-use crate::samples::{append, digest, entry, game, guest, running_game, session, stored_guest};
+use crate::samples::{
+    append, digest, entry, game, guest, running_game, session, stored_guest, terms,
+};
 
 on_both! {
     a_copy_into_sqlite_and_back_is_equal,
@@ -268,11 +270,11 @@ async fn fill(storage: &dyn Storage) -> server::ids::UserId {
     let bert = stored_guest(storage, "Bert 🦀").await;
     let mut token = session(bert, "key", 7);
     token.scopes = Some("play".to_owned());
-    storage.create_session(&token).await.unwrap();
-    storage
-        .create_session(&session(anna.id, "other", 8))
-        .await
-        .unwrap();
+    let stored = storage.create_session(&token, &terms(None)).await;
+    assert!(stored.unwrap());
+    let other = session(anna.id, "other", 8);
+    let stored = storage.create_session(&other, &terms(Some("hash"))).await;
+    assert!(stored.unwrap());
     for status in Status::ALL {
         let seats = [
             Place::User(anna.id),

@@ -1,11 +1,14 @@
 //! People, accounts and sessions.
 
+use std::sync::Arc;
+
+use futures_util::future::join_all;
 use server::ids::{SessionId, UserId};
-use server::storage::User;
+use server::storage::{Session, SessionTerms, Storage, User};
 
 use crate::database::Database;
 use crate::on_both;
-use crate::samples::{guest, session, stored_guest};
+use crate::samples::{guest, session, stored_guest, terms};
 
 on_both! {
     a_person_is_found_by_id,
@@ -16,6 +19,10 @@ on_both! {
     of_two_guests_who_want_one_name_one_gets_it,
     a_guest_takes_any_name_and_an_account_a_free_one,
     a_password_is_replaced,
+    a_new_password_ends_all_sessions_but_one,
+    whoever_proved_an_old_password_gets_no_session,
+    an_account_begins_without_the_sessions_of_the_guest,
+    sessions_that_begin_at_once_count_each_other,
     a_session_is_found_by_its_key_with_its_person,
     sessions_are_listed_last_used_first,
     only_its_owner_ends_a_session,
@@ -163,7 +170,7 @@ async fn a_guest_takes_any_name_and_an_account_a_free_one(database: &Database) {
 async fn a_password_is_replaced(database: &Database) {
     let storage = &database.storage;
     let anna = stored_guest(&**storage, "Anna").await;
-    storage.set_password(anna, "ignored").await.unwrap();
+    assert!(!storage.set_password(anna, "ignored", None).await.unwrap());
     assert_eq!(
         storage
             .users(&[anna])
@@ -175,7 +182,7 @@ async fn a_password_is_replaced(database: &Database) {
         None
     );
     storage.create_account(anna, "Anna", "old").await.unwrap();
-    storage.set_password(anna, "new").await.unwrap();
+    assert!(storage.set_password(anna, "new", None).await.unwrap());
     let password = storage
         .users(&[anna])
         .await
@@ -186,13 +193,84 @@ async fn a_password_is_replaced(database: &Database) {
     assert_eq!(password.as_deref(), Some("new"));
 }
 
+/// Stores a session of a guest.
+async fn begin(storage: &Arc<dyn Storage>, session: &Session) {
+    assert!(storage.create_session(session, &terms(None)).await.unwrap());
+}
+
+async fn keys(storage: &Arc<dyn Storage>, user: UserId) -> Vec<String> {
+    let sessions = storage.sessions(user).await.unwrap();
+    sessions.into_iter().map(|session| session.key).collect()
+}
+
+async fn a_new_password_ends_all_sessions_but_one(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    storage.create_account(anna, "Anna", "old").await.unwrap();
+    let bert = stored_guest(&**storage, "Bert").await;
+    begin(storage, &session(bert, "bert", 1)).await;
+    let mut token = session(anna, "token", 2);
+    token.scopes = Some("play read".to_owned());
+    let kept = session(anna, "kept", 1);
+    for session in [&token, &kept, &session(anna, "other", 3)] {
+        let begun = storage.create_session(session, &terms(Some("old"))).await;
+        assert!(begun.unwrap());
+    }
+    let changed = storage.set_password(anna, "new", Some(kept.id)).await;
+    assert!(changed.unwrap());
+    assert_eq!(keys(storage, anna).await, ["kept"]);
+    assert!(storage.set_password(anna, "newer", None).await.unwrap());
+    assert!(keys(storage, anna).await.is_empty());
+    assert_eq!(keys(storage, bert).await, ["bert"]);
+}
+
+async fn whoever_proved_an_old_password_gets_no_session(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    storage.create_account(anna, "Anna", "old").await.unwrap();
+    storage.set_password(anna, "new", None).await.unwrap();
+    for old in [Some("old"), None] {
+        let late = session(anna, "late", 1);
+        assert!(!storage.create_session(&late, &terms(old)).await.unwrap());
+    }
+    assert!(keys(storage, anna).await.is_empty());
+}
+
+async fn an_account_begins_without_the_sessions_of_the_guest(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    begin(storage, &session(anna, "guest", 1)).await;
+    storage.create_account(anna, "Anna", "hash").await.unwrap();
+    assert!(keys(storage, anna).await.is_empty());
+}
+
+async fn sessions_that_begin_at_once_count_each_other(database: &Database) {
+    let storage = &database.storage;
+    let anna = stored_guest(&**storage, "Anna").await;
+    let current = session(anna, "current", 0);
+    begin(storage, &current).await;
+    let few = SessionTerms {
+        password: None,
+        keep: Some(current.id),
+        most: 5,
+    };
+    let begun = join_all((1..=20).map(|number| {
+        let session = session(anna, &number.to_string(), number);
+        async move { storage.create_session(&session, &few).await.unwrap() }
+    }));
+    assert!(begun.await.into_iter().all(|begun| begun));
+    let keys = keys(storage, anna).await;
+    assert_eq!(keys.len(), 5, "{keys:?}");
+    assert!(keys.contains(&"current".to_owned()), "{keys:?}");
+}
+
 async fn a_session_is_found_by_its_key_with_its_person(database: &Database) {
     let storage = &database.storage;
     let anna = guest("Anna");
     storage.create_user(&anna).await.unwrap();
     let mut token = session(anna.id, "abc", 1_000);
     token.scopes = Some("play read".to_owned());
-    storage.create_session(&token).await.unwrap();
+    begin(storage, &token).await;
     let found = storage.session("abc").await.unwrap();
     assert_eq!(found, Some((token.clone(), anna)));
     assert_eq!(storage.session("other").await.unwrap(), None);
@@ -213,10 +291,7 @@ async fn sessions_are_listed_last_used_first(database: &Database) {
         (bert, "c", 9),
         (anna, "d", 1),
     ] {
-        storage
-            .create_session(&session(user, key, seen))
-            .await
-            .unwrap();
+        begin(storage, &session(user, key, seen)).await;
     }
     let keys: Vec<_> = storage.sessions(anna).await.unwrap();
     let keys: Vec<_> = keys.iter().map(|session| session.key.as_str()).collect();
@@ -228,7 +303,7 @@ async fn only_its_owner_ends_a_session(database: &Database) {
     let anna = stored_guest(&**storage, "Anna").await;
     let bert = stored_guest(&**storage, "Bert").await;
     let token = session(anna, "key", 1);
-    storage.create_session(&token).await.unwrap();
+    begin(storage, &token).await;
     assert!(!storage.delete_session(bert, token.id).await.unwrap());
     assert!(
         !storage

@@ -1,7 +1,9 @@
 //! Things to store.
 
 use server::ids::{GameId, SessionId, UserId};
-use server::storage::{Append, Digest, Entry, Game, Millis, Place, Session, Status, Storage, User};
+use server::storage::{
+    Append, Digest, Entry, Game, Millis, Place, Session, SessionTerms, Status, Storage, User,
+};
 
 pub(crate) fn guest(name: &str) -> User {
     User {
@@ -21,6 +23,15 @@ pub(crate) fn session(user: UserId, key: &str, seen: Millis) -> Session {
         label: "Firefox on Linux".to_owned(),
         created: 1_000,
         seen,
+    }
+}
+
+/// As many sessions as anybody wants.
+pub(crate) const fn terms(password: Option<&str>) -> SessionTerms<'_> {
+    SessionTerms {
+        password,
+        keep: None,
+        most: 50,
     }
 }
 

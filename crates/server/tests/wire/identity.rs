@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hyper::Method;
-use protocol::{Command, Credentials, Me, NewPassword, Rename, SessionInfo, TableInfo, Who};
+use protocol::{Command, Credentials, Me, NewPassword, Rename, Scope, SessionInfo, TableInfo, Who};
 use server::Config;
 use tokio::time::timeout;
 
@@ -12,6 +12,7 @@ use crate::database::Database;
 use crate::node::{Node, quick};
 use crate::on_both;
 use crate::tables::{all_open, solo};
+use crate::tokens::token;
 
 on_both!(
     a_guest_keeps_the_identity_of_the_cookie,
@@ -22,7 +23,9 @@ on_both!(
     an_account_owns_its_name,
     sessions_are_listed_and_ended,
     a_socket_ends_with_its_session,
-    a_new_password_ends_other_sessions,
+    a_new_password_ends_other_sessions_and_tokens,
+    a_session_ends_when_it_is_not_used,
+    an_account_begins_with_a_new_session,
 );
 
 pub(crate) fn credentials(name: &str, password: &str) -> Credentials {
@@ -34,9 +37,11 @@ pub(crate) fn credentials(name: &str, password: &str) -> Credentials {
 
 /// A browser of somebody with an account; the password is `correct horse`.
 pub(crate) async fn account(node: &Node, name: &str) -> Client {
-    let client = node.guest().await;
+    let mut client = node.guest().await;
     let credentials = credentials(name, "correct horse");
-    client.post("/api/account", &credentials).await.read::<Me>();
+    let answer = client.post("/api/account", &credentials).await;
+    client.take_cookie(&answer);
+    answer.read::<Me>();
     client
 }
 
@@ -63,13 +68,19 @@ async fn a_guest_keeps_the_identity_of_the_cookie(database: &Database) {
     assert_eq!(browser.get("/api/me").await.code(), "unknown");
     let answer = browser.become_guest().await;
     let cookie = answer.header("set-cookie");
-    for flag in ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=31536000"] {
+    for flag in ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=7776000"] {
         assert!(cookie.split("; ").any(|part| part == flag), "{cookie}");
     }
     assert!(!cookie.contains("Secure"), "{cookie}");
     let me: Me = browser.get("/api/me").await.read();
     assert!(me.guest);
-    assert_eq!(me, browser.post("/api/guest", &()).await.read());
+    for renewed in [
+        browser.post("/api/guest", &()).await,
+        browser.get("/api/me").await,
+    ] {
+        assert_eq!(renewed.header("set-cookie"), cookie);
+        assert_eq!(renewed.read::<Me>(), me);
+    }
 
     let forged = Client {
         cookie: Some("made-up".to_owned()),
@@ -254,7 +265,7 @@ async fn a_socket_ends_with_its_session(database: &Database) {
     .unwrap();
 }
 
-async fn a_new_password_ends_other_sessions(database: &Database) {
+async fn a_new_password_ends_other_sessions_and_tokens(database: &Database) {
     let node = Node::start(database).await;
     let first = account(&node, "Anna").await;
     let second = login(&node, "Anna", "correct horse").await;
@@ -265,13 +276,60 @@ async fn a_new_password_ends_other_sessions(database: &Database) {
     let answer = first.post("/api/password", &change("wrong horse")).await;
     assert_eq!(answer.code(), "wrong_password");
     second.get("/api/me").await.read::<Me>();
+    let (program, _) = token(&second, &[Scope::Play]).await;
+    program.get("/api/me").await.read::<Me>();
     first
         .post("/api/password", &change("correct horse"))
         .await
         .read::<Me>();
+    first.get("/api/me").await.read::<Me>();
     assert_eq!(second.get("/api/me").await.code(), "unknown");
+    assert_eq!(program.get("/api/me").await.code(), "unknown");
     login(&node, "Anna", "battery staple").await;
     let guest = node.guest().await;
     let answer = guest.post("/api/password", &change("")).await;
     assert_eq!(answer.code(), "wrong_password");
+}
+
+async fn a_session_ends_when_it_is_not_used(database: &Database) {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+    let node = Node::start(database).await;
+    let guest = node.guest().await;
+    let (program, _) = token(&guest, &[Scope::Read]).await;
+    let storage = node.app.storage();
+    let id = guest.id.parse().unwrap();
+    let sessions = storage.sessions(id).await.unwrap();
+    let unused_for = async |days: i64| {
+        for session in &sessions {
+            let seen = session.created - days * DAY_MS;
+            storage.touch_session(&session.key, seen).await.unwrap();
+        }
+    };
+    unused_for(89).await;
+    guest.get("/api/me").await.read::<Me>();
+    program.get("/api/me").await.read::<Me>();
+    // Now they are used.
+    for session in storage.sessions(id).await.unwrap() {
+        assert!(session.seen >= session.created, "{session:?}");
+    }
+    unused_for(91).await;
+    assert_eq!(guest.get("/api/me").await.code(), "unknown");
+    assert_eq!(program.get("/api/me").await.code(), "unknown");
+    assert!(storage.sessions(id).await.unwrap().is_empty());
+}
+
+async fn an_account_begins_with_a_new_session(database: &Database) {
+    let node = Node::start(database).await;
+    let before = node.guest().await;
+    let (program, _) = token(&before, &[Scope::Play]).await;
+    let mut after = before.clone();
+    let answer = after
+        .post("/api/account", &credentials("Anna", "correct horse"))
+        .await;
+    after.take_cookie(&answer);
+    assert_ne!(before.cookie, after.cookie);
+    let me: Me = after.get("/api/me").await.read();
+    assert_eq!((me.id.as_str(), me.guest), (before.id.as_str(), false));
+    assert_eq!(before.get("/api/me").await.code(), "unknown");
+    assert_eq!(program.get("/api/me").await.code(), "unknown");
 }

@@ -1,5 +1,6 @@
 //! Tokens for bots and scripts, and what they may be used for.
 
+use futures_util::future::join_all;
 use hyper::Method;
 use protocol::{Command, Me, NewToken, Problem, Scope, SessionInfo, TokenCreated};
 use serde_json::{Value, json};
@@ -17,9 +18,10 @@ on_both!(
     a_token_is_no_cookie_and_ends_with_its_session,
     a_token_needs_a_label_and_a_scope,
     many_tokens_do_not_end_the_session_that_makes_them,
+    tokens_made_at_once_are_counted,
 );
 
-async fn token(owner: &Client, scopes: &[Scope]) -> (Client, TokenCreated) {
+pub(crate) async fn token(owner: &Client, scopes: &[Scope]) -> (Client, TokenCreated) {
     let wish = NewToken {
         label: "my script".to_owned(),
         scopes: scopes.to_vec(),
@@ -158,4 +160,13 @@ async fn many_tokens_do_not_end_the_session_that_makes_them(database: &Database)
     let sessions: Vec<SessionInfo> = owner.get("/api/sessions").await.read();
     assert_eq!(sessions.len(), 50);
     assert_eq!(first.get("/api/me").await.code(), "unknown");
+}
+
+async fn tokens_made_at_once_are_counted(database: &Database) {
+    let node = Node::start(database).await;
+    let owner = node.guest().await;
+    join_all((0..80).map(|_| token(&owner, &[Scope::Read]))).await;
+    let sessions: Vec<SessionInfo> = owner.get("/api/sessions").await.read();
+    assert_eq!(sessions.len(), 50);
+    assert!(sessions.iter().any(|session| session.current));
 }
