@@ -33,6 +33,13 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
     let storage = storage::open(&settings.database)
         .await
         .with_context(|| format!("cannot open the database '{}'", settings.shown_database()))?;
+    // SQLite opens a file that it may only read without a word.
+    storage.probe("start").await.with_context(|| {
+        format!(
+            "cannot store anything in the database '{}'",
+            settings.shown_database()
+        )
+    })?;
     let listener = TcpListener::bind(&settings.bind)
         .await
         .with_context(|| format!("cannot listen on {}", settings.bind))?;

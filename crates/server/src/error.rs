@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Problem;
 use thiserror::Error;
-use tracing::error;
+use tracing::{debug, error};
 
 use crate::live::{CreateError, LiveError};
 use crate::refusal::Refusal;
@@ -140,6 +140,11 @@ impl From<StorageError> for ApiError {
     fn from(error: StorageError) -> Self {
         match error {
             StorageError::Unreadable(cause) => ApiError::Internal(cause),
+            // What it means for the node is told once, by whoever stores.
+            error if error.is_outage() => {
+                debug!(%error, "the database failed");
+                ApiError::Unavailable
+            }
             error => {
                 error!(%error, "the database failed");
                 ApiError::Unavailable

@@ -7,6 +7,7 @@ mod bots;
 mod connection;
 mod create;
 mod handle;
+mod health;
 mod presence;
 mod registry;
 mod table;

@@ -10,11 +10,12 @@ use metrics::gauge;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
-use tracing::{error, warn};
+use tracing::{debug, error, warn};
 
 use super::bots::BotPool;
 use super::create::{Create, CreateError, NewTable};
 use super::handle::{Input, KnownSeq, TableHandle};
+use super::health::Health;
 use super::now;
 use super::presence::Presence;
 use super::table::Table;
@@ -74,6 +75,7 @@ pub(super) struct Shared {
     pub(super) bots: BotPool,
     pub(super) presence: Presence,
     pub(super) wakeups: Wakeups,
+    pub(super) health: Health,
     live: Mutex<HashMap<GameId, TableHandle>>,
     closing: watch::Sender<bool>,
 }
@@ -94,6 +96,7 @@ impl Tables {
                 bots: BotPool::new(config.bot_threads, config.bot_limit),
                 presence: Presence::new(),
                 wakeups: Wakeups::default(),
+                health: Health::new(),
                 live: Mutex::default(),
                 closing: watch::Sender::new(false),
             }),
@@ -107,6 +110,11 @@ impl Tables {
 
     pub fn storage(&self) -> &Arc<dyn Storage> {
         &self.shared.storage
+    }
+
+    /// Whether entries can be stored, as far as is known.
+    pub fn is_ready(&self) -> bool {
+        self.shared.health.is_ready()
     }
 
     /// Becomes true when the server shuts down.
@@ -296,7 +304,7 @@ impl Tables {
         if !present.is_empty()
             && let Err(error) = self.shared.storage.publish_presence(present).await
         {
-            warn!(%error, "cannot publish presence");
+            debug!(%error, "cannot publish presence");
         }
     }
 
@@ -304,28 +312,35 @@ impl Tables {
     async fn run_heartbeat(self) {
         let mut closing = self.closing();
         let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
-        let mut reachable = true;
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let health = &self.shared.health;
         loop {
             tokio::select! {
                 _ = ticks.tick() => {}
                 _ = closing.wait_for(|closing| *closing) => return,
             }
-            let was_reachable = reachable;
-            reachable = match self.heartbeat().await {
-                Ok(()) => true,
-                Err(error) => {
-                    warn!(%error, "heartbeat failed");
-                    false
+            let was_failing = health.is_failing();
+            match self.heartbeat(was_failing).await {
+                Ok(()) if was_failing => {
+                    health.recovered();
+                    self.notify_all(|| Input::CatchUpAll);
                 }
-            };
-            if reachable && !was_reachable {
-                self.notify_all(|| Input::CatchUpAll);
+                Ok(()) => {}
+                Err(error) => {
+                    debug!(%error, "heartbeat failed");
+                    health.failed(&error);
+                }
             }
         }
     }
 
-    async fn heartbeat(&self) -> Result<(), StorageError> {
+    async fn heartbeat(&self, probe: bool) -> Result<(), StorageError> {
+        if probe {
+            let node = self.shared.presence.node.to_string();
+            self.shared.storage.probe(&node).await?;
+        }
         self.report_alive(now()).await?;
+        self.shared.health.stored();
         let overdue = self
             .shared
             .storage

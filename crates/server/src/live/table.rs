@@ -16,7 +16,7 @@ use game_core::Seat;
 use metrics::{counter, histogram};
 use protocol::{Command, Done, ServerMessage};
 use tokio::sync::{Semaphore, mpsc};
-use tracing::{debug, error, warn};
+use tracing::{debug, error};
 
 use self::bot::{Thinking, decided};
 use self::broadcast::text;
@@ -112,7 +112,7 @@ impl<G: Contested> Table<G> {
     /// Serves the table until it is idle or the server shuts down.
     pub(super) async fn run(mut self, mut inputs: mpsc::Receiver<Input>, own: TableHandle) {
         if let Err(error) = self.load().await {
-            warn!(game.id = %self.id, %error, "a table cannot be read");
+            debug!(game.id = %self.id, %error, "a table is not read yet");
         }
         // Other nodes publish theirs in return.
         self.announce();
@@ -266,7 +266,10 @@ impl<G: Contested> Table<G> {
             return Ok(());
         }
         let loaded = self.load_ledger().await;
-        self.is_unreadable = matches!(loaded, Err(StorageError::Unreadable(_)));
+        if let Err(error @ StorageError::Unreadable(_)) = &loaded {
+            self.is_unreadable = true;
+            error!(game.id = %self.id, %error, "a table cannot be read, and is set aside");
+        }
         loaded
     }
 
@@ -309,7 +312,7 @@ impl<G: Contested> Table<G> {
                 true
             }
             Err(error) => {
-                warn!(game.id = %self.id, %error, "a table cannot catch up");
+                debug!(game.id = %self.id, %error, "a table cannot catch up");
                 false
             }
         }
@@ -384,11 +387,21 @@ impl<G: Contested> Table<G> {
                 Ok(Appended::Conflict)
             }
             Err(error) => {
-                warn!(game.id = %self.id, %error, "entries could not be stored");
+                self.could_not_store(&error, "entries could not be stored");
                 self.forget();
                 self.reload().await?;
                 Err(LiveError::Unavailable)
             }
+        }
+    }
+
+    /// Whether it is this table or the whole database is for the log to tell.
+    fn could_not_store(&self, error: &StorageError, what: &str) {
+        if error.is_outage() {
+            debug!(game.id = %self.id, %error, what);
+            self.shared.health.failed(error);
+        } else {
+            error!(game.id = %self.id, %error, what);
         }
     }
 
@@ -405,7 +418,7 @@ impl<G: Contested> Table<G> {
         self.bot
             .take_if(|bot| !ledger.is_some_and(|ledger| bot.is_due(ledger)));
         loaded.map_err(|error| {
-            warn!(game.id = %self.id, %error, "a table cannot be reloaded");
+            debug!(game.id = %self.id, %error, "a table cannot be reloaded");
             self.missing()
         })
     }
@@ -438,7 +451,7 @@ impl<G: Contested> Table<G> {
             match self.tables.report_alive(now).await {
                 Ok(()) => self.refresh_outages().await,
                 Err(error) => {
-                    warn!(game.id = %self.id, %error, "a deadline waits for the database");
+                    debug!(game.id = %self.id, %error, "a deadline waits for the database");
                     self.forget();
                 }
             }

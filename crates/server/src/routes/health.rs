@@ -13,10 +13,13 @@ pub(crate) async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Readiness: the database answers, and the server is not shutting down.
+/// Readiness: the database takes entries and answers, and the server is not shutting down.
 pub(crate) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
     if *app.tables.closing().borrow() {
         return Err(ApiError::Closing);
+    }
+    if !app.tables.is_ready() {
+        return Err(ApiError::Unavailable);
     }
     app.storage().ping().await?;
     Ok("ready\n")

@@ -113,7 +113,7 @@ async fn write(
             }
         }
         Err(error) => {
-            tracing::warn!(%error, appends = appends.len(), "entries could not be stored");
+            tracing::debug!(%error, appends = appends.len(), "entries could not be stored");
             let error = Arc::new(error);
             for answer in answers {
                 let _ = answer.send(Err(StorageError::Shared(Arc::clone(&error))));

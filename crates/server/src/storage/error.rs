@@ -4,9 +4,10 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sqlx::error::ErrorKind as Kind;
+use sqlx::error::{DatabaseError, ErrorKind as Kind};
 use thiserror::Error;
 
+use super::sqlite::primary_code;
 use crate::ids::GameId;
 
 /// Why a call to the database failed.
@@ -23,6 +24,21 @@ pub enum StorageError {
     /// There is no such file.
     #[error("there is no database at {}", .0.display())]
     Missing(PathBuf),
+    /// The file of the database was deleted or moved while it was open.
+    #[error(
+        "the database file {} is gone: put it back, or stop the server before another one takes its place",
+        .0.display()
+    )]
+    Gone(PathBuf),
+    /// Another file has taken the place of the database while it was open.
+    #[error(
+        "{} is not the database file that was opened: put that back, or start the server again to use this one",
+        .0.display()
+    )]
+    Replaced(PathBuf),
+    /// This user or this server may not write.
+    #[error("the database is read-only: {0}")]
+    ReadOnly(sqlx::Error),
     /// A copy must not overwrite anything.
     #[error("the target is not empty: copy into a new database")]
     NotEmpty,
@@ -77,12 +93,45 @@ impl From<sqlx::Error> for StorageError {
             sqlx::Error::Io(error) if error.kind() == ErrorKind::InvalidData => {
                 StorageError::Tls(error.to_string())
             }
+            error if is_read_only(&error) => StorageError::ReadOnly(error),
             error => StorageError::Database(error),
         }
     }
 }
 
+/// Whether the file may not be written to, or the server is a copy that only follows another one.
+fn is_read_only(error: &sqlx::Error) -> bool {
+    const SQLITE_READONLY: u32 = 8;
+    const POSTGRES_READ_ONLY: &str = "25006";
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    primary_code(error) == Some(SQLITE_READONLY) || code.as_deref() == Some(POSTGRES_READ_ONLY)
+}
+
 impl StorageError {
+    /// Whether the database is at fault, so that nothing else can be stored either.
+    pub fn is_outage(&self) -> bool {
+        match self {
+            StorageError::Silent
+            | StorageError::Gone(_)
+            | StorageError::Replaced(_)
+            | StorageError::ReadOnly(_)
+            | StorageError::File { .. }
+            | StorageError::Tls(_) => true,
+            StorageError::Database(_) => !self.is_about_content(),
+            StorageError::Shared(error) => error.is_outage(),
+            StorageError::Newer { .. }
+            | StorageError::Address(_)
+            | StorageError::Missing(_)
+            | StorageError::NotEmpty
+            | StorageError::Exists(_)
+            | StorageError::UnderWay(_)
+            | StorageError::Incomplete { .. }
+            | StorageError::NoGame(_)
+            | StorageError::Unreadable(_)
+            | StorageError::Migration(_) => false,
+        }
+    }
+
     /// Whether what was to be written is at fault, rather than the database.
     pub(super) fn is_about_content(&self) -> bool {
         let StorageError::Database(sqlx::Error::Database(error)) = self else {

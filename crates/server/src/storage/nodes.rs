@@ -14,6 +14,9 @@ use crate::ids::{GameId, NodeId, UserId};
 /// How many messages a slow receiver may lag behind.
 const CHANNEL_CAPACITY: usize = 4096;
 
+/// How much a probe writes.
+const PROBE_BYTES: usize = 64 * 1024;
+
 /// A change that another node or this one has stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
@@ -96,6 +99,10 @@ pub trait Nodes: Send + Sync + 'static {
         tolerance: Millis,
     ) -> Result<(), StorageError>;
 
+    /// Whether entries can be stored: writes as much as many of them take, and deletes it again. A
+    /// heartbeat alone may still find room on a disk that is full.
+    async fn probe(&self, node: &str) -> Result<(), StorageError>;
+
     /// The outages that ended after `since`, in order.
     async fn outages(&self, since: Millis) -> Result<Vec<Outage>, StorageError>;
 
@@ -161,6 +168,27 @@ macro_rules! store_nodes {
                     self.writer.commit(transaction, changes).await
                 };
                 Self::timed(heartbeat).await
+            }
+
+            async fn probe(&self, node: &str) -> Result<(), StorageError> {
+                let probe = async {
+                    let mut transaction = self.writer.begin().await?;
+                    sqlx::query(
+                        "INSERT INTO probes (node, filler) VALUES ($1, $2)
+                         ON CONFLICT (node) DO UPDATE SET filler = excluded.filler",
+                    )
+                    .bind(node)
+                    .bind(vec![0; PROBE_BYTES])
+                    .execute(&mut *transaction)
+                    .await?;
+                    self.writer.commit(transaction, Vec::new()).await?;
+                    let mut transaction = self.writer.begin().await?;
+                    sqlx::query("DELETE FROM probes")
+                        .execute(&mut *transaction)
+                        .await?;
+                    self.writer.commit(transaction, Vec::new()).await
+                };
+                Self::timed(probe).await
             }
 
             async fn outages(&self, since: Millis) -> Result<Vec<Outage>, StorageError> {

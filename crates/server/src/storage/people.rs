@@ -115,13 +115,15 @@ fn unless_taken<R>(
     }
 }
 
+type Statement<'q, D> = sqlx::query::Query<'q, D, <D as sqlx::Database>::Arguments>;
+
 macro_rules! store_people {
     ($database:ident, $driver:ident, id $in_list:literal) => {
         #[async_trait]
         impl People for $database {
             async fn create_user(&self, user: &User) -> Result<(), StorageError> {
                 Self::timed(async {
-                    let mut connection = self.writer.pool.acquire().await?;
+                    let mut connection = self.writer.acquire().await?;
                     Self::insert_user(&mut connection, user).await
                 })
                 .await
@@ -262,7 +264,7 @@ macro_rules! store_people {
                 let query = sqlx::query("UPDATE sessions SET seen = $2 WHERE key = $1")
                     .bind(key)
                     .bind(now);
-                Self::timed(async { Ok(query.execute(&self.writer.pool).await?) }).await?;
+                self.execute(query).await?;
                 Ok(())
             }
 
@@ -283,21 +285,27 @@ macro_rules! store_people {
                 let query = sqlx::query("DELETE FROM sessions WHERE person = $1 AND id = $2")
                     .bind(user)
                     .bind(id);
-                let done =
-                    Self::timed(async { Ok(query.execute(&self.writer.pool).await?) }).await?;
+                let done = self.execute(query).await?;
                 Ok(done.rows_affected() == 1)
             }
         }
 
         impl $database {
+            async fn execute(
+                &self,
+                query: Statement<'_, sqlx::$driver>,
+            ) -> Result<<sqlx::$driver as sqlx::Database>::QueryResult, StorageError> {
+                Self::timed(async {
+                    let mut connection = self.writer.acquire().await?;
+                    Ok(query.execute(&mut *connection).await?)
+                })
+                .await
+            }
+
             async fn set_name(
                 &self,
                 id: UserId,
-                query: sqlx::query::Query<
-                    '_,
-                    sqlx::$driver,
-                    <sqlx::$driver as sqlx::Database>::Arguments,
-                >,
+                query: Statement<'_, sqlx::$driver>,
             ) -> Result<bool, StorageError> {
                 let mut transaction = self.writer.begin().await?;
                 let changed = query.execute(&mut *transaction).await;

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection, Transaction};
 use tokio::time::timeout;
@@ -45,6 +46,10 @@ pub(super) struct Writer {
 }
 
 impl Writer {
+    pub(super) async fn acquire(&self) -> Result<PoolConnection<sqlx::Postgres>, StorageError> {
+        Ok(self.pool.acquire().await?)
+    }
+
     pub(super) async fn begin(&self) -> Result<Transaction<'static, sqlx::Postgres>, StorageError> {
         Ok(self.pool.begin().await?)
     }

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use serde::Serialize;
-use sqlx::Transaction;
-use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteError, SqliteJournalMode, SqlitePool,
+    SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{Connection as _, Transaction};
 use tokio::time::sleep;
 
 use super::address::refuse_newer;
@@ -25,8 +25,10 @@ use super::{Change, Present, Storage, StorageError};
 pub(super) mod append;
 mod checkpoint;
 mod copy;
+mod file;
 
 use checkpoint::Checkpoints;
+use file::OpenFile;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
@@ -50,12 +52,19 @@ pub struct Sqlite {
 /// The one connection that writes.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    pub(super) pool: SqlitePool,
+    pool: SqlitePool,
+    file: OpenFile,
     channels: Channels,
 }
 
 impl Writer {
+    pub(super) async fn acquire(&self) -> Result<PoolConnection<sqlx::Sqlite>, StorageError> {
+        self.file.check()?;
+        Ok(self.pool.acquire().await?)
+    }
+
     pub(super) async fn begin(&self) -> Result<Transaction<'static, sqlx::Sqlite>, StorageError> {
+        self.file.check()?;
         Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
     }
 
@@ -100,6 +109,7 @@ impl Sqlite {
         let checkpoints = Checkpoints::start(checkpointer, writer.clone());
         let writer = Writer {
             pool: writer,
+            file: OpenFile::at(file)?,
             channels: channels.clone(),
         };
         Ok(Sqlite {
@@ -158,8 +168,16 @@ impl Connections {
                 "wal_autocheckpoint",
                 checkpoint::AUTO_CHECKPOINT_PAGES.to_string(),
             );
-        let writer = pool(1).connect_with(writing.clone()).await?;
+        let writer = pool(1)
+            // Where SQLite has rolled back by itself, because the disk is full for example, sqlx
+            // takes the transaction for open ever after.
+            .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
+            .connect_with(writing.clone())
+            .await?;
         migrate(&writer).await?;
+        // From now on a file that is gone is not to be replaced by an empty one.
+        let writing = writing.create_if_missing(false);
+        writer.set_connect_options(writing.clone());
         Ok(Connections {
             readers: pool(READER_CONNECTIONS)
                 .connect_with(options.read_only(true))
@@ -172,7 +190,6 @@ impl Connections {
 
 /// Whether another connection is in the way, and may soon not be.
 fn is_busy(error: &StorageError) -> bool {
-    /// The low byte of every code that says so, by SQLite's documentation.
     const SQLITE_BUSY: u32 = 5;
     let (StorageError::Database(cause)
     | StorageError::Migration(
@@ -181,9 +198,15 @@ fn is_busy(error: &StorageError) -> bool {
     else {
         return false;
     };
-    let code = cause.as_database_error().and_then(DatabaseError::code);
-    code.and_then(|code| code.parse::<u32>().ok())
-        .is_some_and(|code| code & 0xff == SQLITE_BUSY)
+    primary_code(cause) == Some(SQLITE_BUSY)
+}
+
+/// What kind of failure it is, by SQLite's documentation.
+pub(super) fn primary_code(error: &sqlx::Error) -> Option<u32> {
+    let error = error.as_database_error()?;
+    error.try_downcast_ref::<SqliteError>()?;
+    let code: u32 = error.code()?.parse().ok()?;
+    Some(code & 0xff)
 }
 
 /// Connections to a file need neither checks nor renewal.
@@ -231,5 +254,34 @@ impl Storage for Sqlite {
         self.checkpoints.close().await;
         self.readers.close().await;
         self.writer.pool.close().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::AssertSqlSafe;
+
+    use super::*;
+    use crate::storage::Nodes as _;
+
+    #[tokio::test]
+    async fn one_moment_of_a_full_disk_breaks_no_later_write() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Sqlite::open(&folder.path().join("kontor.db"))
+            .await
+            .unwrap();
+        let writer = &database.writer.pool;
+        let pages: i64 = sqlx::query_scalar("PRAGMA page_count")
+            .fetch_one(writer)
+            .await
+            .unwrap();
+        let limit = AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"));
+        sqlx::query(limit).execute(writer).await.unwrap();
+        let full = database.probe("a").await.unwrap_err();
+        assert!(full.is_outage(), "{full}");
+        // As if there were space again: only that connection knew the limit.
+        database.probe("a").await.unwrap();
+        database.heartbeat("a", 1_000, 100).await.unwrap();
+        database.close().await;
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use server::ids::GameId;
 use server::storage::{self, Storage};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 
 /// Makes one test of each function for each database.
@@ -138,6 +138,17 @@ impl Database {
                     .rows_affected()
             }
         }
+    }
+
+    /// Keeps everybody else from writing to a file, until it is dropped.
+    pub(crate) async fn lock(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(&self.address);
+        let mut connection = options.connect().await.unwrap();
+        sqlx::raw_sql("BEGIN IMMEDIATE")
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection
     }
 
     pub(crate) fn is_sqlite(&self) -> bool {

@@ -19,6 +19,7 @@ mod identity;
 mod ledgers;
 mod limits;
 mod lobby;
+mod mending;
 mod mirror;
 mod moves;
 mod node;

@@ -6,7 +6,6 @@ use ::bots::Contested;
 use axum::extract::ws::Utf8Bytes;
 use game_core::Viewer;
 use protocol::{Done, ServerMessage, TableInfo, Watchers};
-use tracing::warn;
 
 use super::Table;
 use crate::assets::client_version;
@@ -29,7 +28,7 @@ impl<G: Contested> Table<G> {
         let text = plain(text, MAX_CHAT_CHARS).ok_or(Refusal::BadText)?;
         let result = self.shared.storage.say(self.id, now(), user, &text).await;
         result.map_err(|error| {
-            warn!(game.id = %self.id, %error, "chat could not be stored");
+            self.could_not_store(&error, "chat could not be stored");
             LiveError::Unavailable
         })?;
         self.broadcast_chat().await;

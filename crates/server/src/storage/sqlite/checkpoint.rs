@@ -49,8 +49,13 @@ async fn run(pool: SqlitePool, writer: SqlitePool) {
     let mut clock = interval(CHECKPOINT_INTERVAL);
     clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut version = None;
+    let mut grows = false;
     while !pool.is_closed() {
-        if let Err(error) = checkpoint(&pool, &writer, &mut version).await {
+        let done = checkpoint(&pool, &writer, &mut version).await;
+        let grew = std::mem::replace(&mut grows, done.is_err());
+        if let Err(error) = done
+            && !grew
+        {
             tracing::warn!(%error, "the write-ahead log grows");
         }
         clock.tick().await;
