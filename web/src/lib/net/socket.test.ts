@@ -146,13 +146,19 @@ test('silence after a ping counts as loss', () => {
   expect(wires[0]?.closed).toBe(true);
 });
 
-test('the server may ask to connect again', () => {
-  const { socket, wires, last } = setUp();
+test('whoever the server asks to connect again waits, and longer each time', () => {
+  const { socket, wires, states, last } = setUp();
   socket.connect();
-  last().onopen?.();
-  last().say({ type: 'reconnect' });
-  expect(wires).toHaveLength(2);
-  expect(wires[0]?.closed).toBe(true);
+  for (const [attempt, wait] of [400, 800, 1600].entries()) {
+    last().onopen?.();
+    last().say({ type: 'reconnect' });
+    expect(states.at(-1)).toBe('lost');
+    expect(wires[attempt]?.closed).toBe(true);
+    vi.advanceTimersByTime(wait - 1);
+    expect(wires).toHaveLength(attempt + 1);
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(attempt + 2);
+  }
 });
 
 test('a closed connection stays closed', () => {
@@ -167,5 +173,5 @@ test('a closed connection stays closed', () => {
 test('attempts become rarer, up to a limit', () => {
   expect([0, 1, 2].map((attempt) => backoff(attempt, 0))).toEqual([400, 800, 1600]);
   expect(backoff(50, 0)).toBe(15_000);
-  expect(backoff(0, 1)).toBe(300);
+  expect(backoff(0, 1)).toBe(200);
 });

@@ -135,7 +135,8 @@ export class TableSocket {
       case 'pong':
         break;
       case 'reconnect':
-        this.connect();
+        // Everybody at a node that stops is told so at the same moment.
+        this.#lost();
         break;
       default:
         // Only an answer proves that the server takes us; a mere handshake may be refused next.
