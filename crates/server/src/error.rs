@@ -28,7 +28,7 @@ pub(crate) enum ApiError {
     OtherOrigin,
     #[error("the name or the password is wrong")]
     WrongPassword,
-    #[error("this name is taken")]
+    #[error("this name, or one that looks like it, is taken")]
     NameTaken,
     #[error("{0}")]
     Invalid(String),

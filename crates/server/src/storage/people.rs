@@ -62,8 +62,8 @@ pub trait People: Send + Sync + 'static {
     /// The person with an account of this name; case does not matter.
     async fn account(&self, name: &str) -> Result<Option<User>, StorageError>;
 
-    /// Gives a guest an account and ends the guest's sessions; `false` if the name is taken (case does not matter) or the person
-    /// already has one.
+    /// Gives a guest an account and ends the guest's sessions; `false` if the name is taken or
+    /// the person already has one. Guests who wear the name go on as nameless guests.
     async fn create_account(
         &self,
         id: UserId,
@@ -71,7 +71,7 @@ pub trait People: Send + Sync + 'static {
         password: &str,
     ) -> Result<bool, StorageError>;
 
-    /// Changes the shown name of a guest, or an account's name; `false` if an account's is taken.
+    /// Changes a name; `false` if another account has it, or one that looks like it.
     async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError>;
 
     /// Replaces the hash of an account's password, and ends all sessions but the one to keep;
@@ -101,18 +101,6 @@ pub trait People: Send + Sync + 'static {
 
     /// Ends a session; `false` if this person has no such session.
     async fn delete_session(&self, user: UserId, id: SessionId) -> Result<bool, StorageError>;
-}
-
-/// Whether a person was changed; not if the name belongs to somebody else.
-fn unless_taken<R>(
-    changed: Result<R, sqlx::Error>,
-    rows: fn(&R) -> u64,
-) -> Result<bool, StorageError> {
-    match changed {
-        Ok(result) => Ok(rows(&result) == 1),
-        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
-        Err(error) => Err(error.into()),
-    }
 }
 
 type Statement<'q, D> = sqlx::query::Query<'q, D, <D as sqlx::Database>::Arguments>;
@@ -153,37 +141,38 @@ macro_rules! store_people {
                 password: &str,
             ) -> Result<bool, StorageError> {
                 let query = sqlx::query(
-                    "UPDATE users SET name = $2, name_key = $3, password = $4
-                     WHERE id = $1 AND password IS NULL",
+                    "UPDATE users SET password = $2 WHERE id = $1 AND password IS NULL",
                 )
                 .bind(id)
-                .bind(name)
-                .bind(names::key(name))
                 .bind(password);
                 Self::timed(async {
                     let mut transaction = self.writer.begin().await?;
-                    let changed = query.execute(&mut *transaction).await;
-                    let is_named = unless_taken(changed, |done| done.rows_affected())?;
-                    if is_named {
-                        Self::end_sessions(&mut transaction, id, None).await?;
-                        let changes = vec![Change::Name(Some(id))];
-                        self.writer.commit(transaction, changes).await?;
+                    Self::lock_names(&mut transaction).await?;
+                    let has_account = query.execute(&mut *transaction).await?.rows_affected() == 1;
+                    if !has_account {
+                        return Ok(false);
                     }
-                    Ok(is_named)
+                    let Some(changes) = Self::name(&mut transaction, id, name).await? else {
+                        return Ok(false);
+                    };
+                    Self::end_sessions(&mut transaction, id, None).await?;
+                    self.writer.commit(transaction, changes).await?;
+                    Ok(true)
                 })
                 .await
             }
 
             async fn rename_user(&self, id: UserId, name: &str) -> Result<bool, StorageError> {
-                let query = sqlx::query(
-                    "UPDATE users
-                     SET name = $2, name_key = CASE WHEN password IS NULL THEN NULL ELSE $3 END
-                     WHERE id = $1",
-                )
-                .bind(id)
-                .bind(name)
-                .bind(names::key(name));
-                Self::timed(self.set_name(id, query)).await
+                Self::timed(async {
+                    let mut transaction = self.writer.begin().await?;
+                    Self::lock_names(&mut transaction).await?;
+                    let Some(changes) = Self::name(&mut transaction, id, name).await? else {
+                        return Ok(false);
+                    };
+                    self.writer.commit(transaction, changes).await?;
+                    Ok(true)
+                })
+                .await
             }
 
             async fn set_password(
@@ -302,19 +291,101 @@ macro_rules! store_people {
                 .await
             }
 
-            async fn set_name(
-                &self,
+            /// Gives a person a name while names are locked; says whose names have changed. `None`
+            /// if an account has the name or looks like it, or there is no such person.
+            async fn name(
+                connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
                 id: UserId,
-                query: Statement<'_, sqlx::$driver>,
-            ) -> Result<bool, StorageError> {
-                let mut transaction = self.writer.begin().await?;
-                let changed = query.execute(&mut *transaction).await;
-                let is_named = unless_taken(changed, |done| done.rows_affected())?;
-                if is_named {
-                    let changes = vec![Change::Name(Some(id))];
-                    self.writer.commit(transaction, changes).await?;
+                name: &str,
+            ) -> Result<Option<Vec<Change>>, StorageError> {
+                let (key, look) = (names::key(name), names::look(name));
+                let is_taken: bool = sqlx::query_scalar(
+                    "SELECT EXISTS (
+                         SELECT 1 FROM users WHERE password IS NOT NULL AND id <> $1
+                                               AND (name_key = $2 OR look = $3)
+                     )",
+                )
+                .bind(id)
+                .bind(&key)
+                .bind(&look)
+                .fetch_one(&mut *connection)
+                .await?;
+                if is_taken {
+                    return Ok(None);
                 }
-                Ok(is_named)
+                let changed = sqlx::query(
+                    "UPDATE users
+                     SET name = $2, name_key = CASE WHEN password IS NULL THEN NULL ELSE $3 END,
+                         look = $4
+                     WHERE id = $1",
+                )
+                .bind(id)
+                .bind(name)
+                .bind(&key)
+                .bind(&look)
+                .execute(&mut *connection)
+                .await?;
+                if changed.rows_affected() == 0 {
+                    return Ok(None);
+                }
+                let unmasked = Self::unmask_guests(connection, Some(id)).await?;
+                let named = std::iter::once(id).chain(unmasked);
+                Ok(Some(named.map(|id| Change::Name(Some(id))).collect()))
+            }
+
+            /// Takes the names from guests that look like an account's, of all accounts or one.
+            async fn unmask_guests(
+                connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
+                account: Option<UserId>,
+            ) -> Result<Vec<UserId>, StorageError> {
+                let guests: Vec<UserId> = sqlx::query_scalar(
+                    "SELECT guest.id FROM users guest JOIN users account ON account.look = guest.look
+                     WHERE guest.password IS NULL AND account.password IS NOT NULL
+                           AND (account.id = $1 OR $1 = '')",
+                )
+                .bind(account.map(|id| id.to_string()).unwrap_or_default())
+                .fetch_all(&mut *connection)
+                .await?;
+                for guest in &guests {
+                    let name = names::of_guest(*guest);
+                    sqlx::query("UPDATE users SET name = $2, look = $3 WHERE id = $1")
+                        .bind(*guest)
+                        .bind(&name)
+                        .bind(names::look(&name))
+                        .execute(&mut *connection)
+                        .await?;
+                }
+                Ok(guests)
+            }
+
+            /// Notes what names look like where an earlier version has stored them.
+            pub(super) async fn complete_looks(
+                connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
+            ) -> Result<(), StorageError> {
+                const PAGE_ROWS: i64 = 1_000;
+                let mut is_complete = true;
+                loop {
+                    let rows: Vec<(UserId, String)> =
+                        sqlx::query_as("SELECT id, name FROM users WHERE look IS NULL LIMIT $1")
+                            .bind(PAGE_ROWS)
+                            .fetch_all(&mut *connection)
+                            .await?;
+                    if rows.is_empty() {
+                        break;
+                    }
+                    is_complete = false;
+                    for (id, name) in rows {
+                        sqlx::query("UPDATE users SET look = $2 WHERE id = $1")
+                            .bind(id)
+                            .bind(names::look(&name))
+                            .execute(&mut *connection)
+                            .await?;
+                    }
+                }
+                if !is_complete {
+                    Self::unmask_guests(connection, None).await?;
+                }
+                Ok(())
             }
 
             /// Ends all sessions of a person but one.
@@ -336,14 +407,15 @@ macro_rules! store_people {
                 user: &User,
             ) -> Result<(), StorageError> {
                 sqlx::query(
-                    "INSERT INTO users (id, name, name_key, password, created)
-                     VALUES ($1, $2, $3, $4, $5)",
+                    "INSERT INTO users (id, name, name_key, password, created, look)
+                     VALUES ($1, $2, $3, $4, $5, $6)",
                 )
                 .bind(user.id)
                 .bind(&user.name)
                 .bind(user.password.is_some().then(|| names::key(&user.name)))
                 .bind(&user.password)
                 .bind(user.created)
+                .bind(names::look(&user.name))
                 .execute(connection)
                 .await?;
                 Ok(())

@@ -120,6 +120,17 @@ impl Postgres {
         names.iter().map(ToString::to_string).collect()
     }
 
+    /// Until the transaction ends, so that of two who want names that look alike one gets it.
+    pub(super) async fn lock_names(connection: &mut PgConnection) -> Result<(), StorageError> {
+        /// Any number will do that stands for nothing else.
+        const NAMES: i64 = 0x006e_616d_6573;
+        sqlx::query("SELECT pg_advisory_xact_lock($1)")
+            .bind(NAMES)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+
     /// Until the transaction ends.
     pub(super) async fn lock_nodes(connection: &mut PgConnection) -> Result<(), StorageError> {
         sqlx::query("LOCK TABLE nodes IN SHARE ROW EXCLUSIVE MODE")
@@ -173,7 +184,11 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StorageError> {
         refuse_newer(found, &MIGRATIONS)?;
     }
     // `run` itself cannot be called from a task, says the compiler: it is not general enough.
-    Ok(MIGRATIONS.run_direct(None, connection, false).await?)
+    MIGRATIONS.run_direct(None, &mut *connection, false).await?;
+    let mut transaction = connection.begin().await?;
+    Postgres::lock_names(&mut transaction).await?;
+    Postgres::complete_looks(&mut transaction).await?;
+    Ok(transaction.commit().await?)
 }
 
 /// The file in the address that is missing or cannot be read, if that is why nothing is reached.

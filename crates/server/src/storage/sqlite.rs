@@ -139,6 +139,12 @@ impl Sqlite {
 
     /// A transaction that writes excludes all others.
     #[expect(clippy::unused_async, reason = "as for the other database")]
+    pub(super) async fn lock_names(_: &mut SqliteConnection) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    /// A transaction that writes excludes all others.
+    #[expect(clippy::unused_async, reason = "as for the other database")]
     pub(super) async fn lock_nodes(_: &mut SqliteConnection) -> Result<(), StorageError> {
         Ok(())
     }
@@ -236,6 +242,7 @@ async fn migrate(writer: &SqlitePool) -> Result<(), StorageError> {
     MIGRATIONS
         .run_direct(None, &mut *transaction, false)
         .await?;
+    Sqlite::complete_looks(&mut transaction).await?;
     transaction.commit().await?;
     Ok(())
 }

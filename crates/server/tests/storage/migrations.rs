@@ -32,7 +32,10 @@ async fn a_current_database_opens_unchanged(database: &Database) {
 
 async fn an_older_database_is_brought_up_to_date(database: &Database) {
     let fresh = database.unopened().await;
-    let person = "INSERT INTO users (id, name, created) VALUES ('23456789abcd', 'Anna', 5)";
+    let person = "INSERT INTO users (id, name, name_key, password, created)
+                  VALUES ('23456789abcd', 'Anna', 'anna', 'hash', 5),
+                         ('3456789abcde', 'Аnnа', NULL, NULL, 6),
+                         ('456789abcdef', 'Bert', NULL, NULL, 7)";
     // As the first version left it.
     let migrations = Migrator::new(migrations_of(database)).await.unwrap();
     if database.is_sqlite() {
@@ -52,6 +55,12 @@ async fn an_older_database_is_brought_up_to_date(database: &Database) {
         storage.users(&[anna]).await.unwrap().pop().unwrap().name,
         "Anna"
     );
+    // Nobody wears the name of an account any more.
+    let [masked, bert] = ["3456789abcde", "456789abcdef"].map(|id| id.parse().unwrap());
+    let name = async |id| storage.users(&[id]).await.unwrap().pop().unwrap().name;
+    assert_eq!(name(masked).await, "Guest 3456");
+    assert_eq!(name(bert).await, "Bert");
+    assert!(!storage.rename_user(bert, "Annа").await.unwrap());
     let (game, _) = running_game(&*storage, anna).await;
     assert!(storage.game(game.id).await.unwrap().is_some());
     storage.close().await;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures_util::future::join_all;
 use server::ids::{SessionId, UserId};
-use server::storage::{Session, SessionTerms, Storage, User};
+use server::storage::{Change, Session, SessionTerms, Storage, User};
 
 use crate::database::Database;
 use crate::on_both;
@@ -17,7 +17,9 @@ on_both! {
     a_guest_becomes_an_account_once,
     a_name_is_taken_once_whatever_its_capitals,
     of_two_guests_who_want_one_name_one_gets_it,
-    a_guest_takes_any_name_and_an_account_a_free_one,
+    nobody_takes_the_name_of_an_account,
+    a_guest_who_wears_the_name_of_a_new_account_loses_it,
+    of_two_who_want_to_look_alike_one_may,
     a_password_is_replaced,
     a_new_password_ends_all_sessions_but_one,
     whoever_proved_an_old_password_gets_no_session,
@@ -144,7 +146,7 @@ async fn of_two_guests_who_want_one_name_one_gets_it(database: &Database) {
     assert_ne!(first.unwrap(), second.unwrap());
 }
 
-async fn a_guest_takes_any_name_and_an_account_a_free_one(database: &Database) {
+async fn nobody_takes_the_name_of_an_account(database: &Database) {
     let storage = &database.storage;
     let anna = stored_guest(&**storage, "Anna").await;
     let bert = stored_guest(&**storage, "Bert").await;
@@ -152,8 +154,15 @@ async fn a_guest_takes_any_name_and_an_account_a_free_one(database: &Database) {
     assert!(storage.create_account(anna, "Anna", "hash").await.unwrap());
     assert!(storage.create_account(bert, "Bert", "hash").await.unwrap());
 
-    assert!(!storage.rename_user(bert, "anna").await.unwrap());
-    assert!(storage.rename_user(guest, "anna").await.unwrap());
+    for worn in ["anna", "Аnnа", "АNNА", "Anna\u{A0}"] {
+        assert!(!storage.rename_user(bert, worn).await.unwrap(), "{worn}");
+        assert!(!storage.rename_user(guest, worn).await.unwrap(), "{worn}");
+        let made = storage.create_account(guest, worn, "hash").await;
+        assert!(!made.unwrap(), "{worn}");
+    }
+    assert!(storage.rename_user(anna, "ANNA").await.unwrap());
+    assert!(storage.rename_user(anna, "Anna").await.unwrap());
+    assert!(storage.rename_user(guest, "Anne").await.unwrap());
     assert!(storage.rename_user(bert, "BERT").await.unwrap());
     assert!(storage.rename_user(bert, "Bertha").await.unwrap());
     assert!(!storage.rename_user(UserId::random(), "x").await.unwrap());
@@ -161,10 +170,40 @@ async fn a_guest_takes_any_name_and_an_account_a_free_one(database: &Database) {
     assert_eq!(storage.account("bert").await.unwrap(), None);
     assert_eq!(storage.account("bertha").await.unwrap().unwrap().id, bert);
     assert_eq!(storage.account("anna").await.unwrap().unwrap().id, anna);
-    assert_eq!(
-        storage.users(&[guest]).await.unwrap().pop().unwrap().name,
-        "anna"
+    let guest = storage.users(&[guest]).await.unwrap().pop().unwrap();
+    assert_eq!((guest.name.as_str(), guest.password), ("Anne", None));
+}
+
+async fn a_guest_who_wears_the_name_of_a_new_account_loses_it(database: &Database) {
+    let storage = &database.storage;
+    let early = stored_guest(&**storage, "АNNА").await;
+    let other = stored_guest(&**storage, "Annika").await;
+    let anna = stored_guest(&**storage, "anna").await;
+    let mut changes = storage.changes();
+    assert!(storage.create_account(anna, "Anna", "hash").await.unwrap());
+    let name = async |id| storage.users(&[id]).await.unwrap().pop().unwrap().name;
+    let nameless = |id: UserId| format!("Guest {}", &id.to_string()[..4]);
+    assert_eq!(name(early).await, nameless(early));
+    assert_eq!(name(other).await, "Annika");
+    for renamed in [anna, early] {
+        let change = crate::nodes::soon(changes.recv()).await.unwrap();
+        assert_eq!(change, Change::Name(Some(renamed)));
+    }
+    assert!(storage.rename_user(anna, "Annika").await.unwrap());
+    assert_eq!(name(other).await, nameless(other));
+}
+
+async fn of_two_who_want_to_look_alike_one_may(database: &Database) {
+    let storage = &database.storage;
+    let account = stored_guest(&**storage, "one").await;
+    let guest = stored_guest(&**storage, "two").await;
+    let (made, _) = tokio::join!(
+        storage.create_account(account, "Anna", "hash"),
+        storage.rename_user(guest, "Аnnа"),
     );
+    assert!(made.unwrap());
+    let guest = storage.users(&[guest]).await.unwrap().pop().unwrap();
+    assert_ne!(guest.name, "Аnnа");
 }
 
 async fn a_password_is_replaced(database: &Database) {

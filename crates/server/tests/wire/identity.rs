@@ -21,6 +21,7 @@ on_both!(
     names_are_plain_text,
     a_new_name_is_shown_at_once,
     an_account_owns_its_name,
+    nobody_wears_the_name_of_an_account,
     sessions_are_listed_and_ended,
     a_socket_ends_with_its_session,
     a_new_password_ends_other_sessions_and_tokens,
@@ -206,6 +207,30 @@ async fn an_account_owns_its_name(database: &Database) {
     let berta = account(&node, "Berta").await;
     assert_eq!(rename(&berta, "anna").await.code(), "name_taken");
     assert_eq!(rename(&berta, "BERTA").await.read::<Me>().name, "BERTA");
+}
+
+async fn nobody_wears_the_name_of_an_account(database: &Database) {
+    let node = Node::start(database).await;
+    let early = node.guest().await;
+    assert_eq!(rename(&early, "Anna").await.read::<Me>().name, "Anna");
+    let anna = account(&node, "Anna").await;
+    let me: Me = early.get("/api/me").await.read();
+    assert!(me.name.starts_with("Guest "), "{}", me.name);
+    let guest = node.guest().await;
+    let berta = account(&node, "Berta").await;
+    // Some with Cyrillic letters.
+    for worn in ["Anna", "anna", "Аnna", "АNNА", "An\u{200B}nа"] {
+        for client in [&guest, &berta] {
+            let refused = rename(client, worn).await;
+            assert_eq!(refused.status.as_u16(), 409, "{worn:?}");
+            assert_eq!(refused.code(), "name_taken");
+            assert!(refused.text().contains("looks like"), "{}", refused.text());
+        }
+        let wish = credentials(worn, "another horse");
+        assert_eq!(guest.post("/api/account", &wish).await.code(), "name_taken");
+    }
+    assert_eq!(anna.get("/api/me").await.read::<Me>().name, "Anna");
+    assert_eq!(rename(&guest, "Änna").await.read::<Me>().name, "Änna");
 }
 
 async fn sessions_are_listed_and_ended(database: &Database) {

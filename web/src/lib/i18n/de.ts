@@ -542,7 +542,7 @@ export const de: Record<Key, Message> = {
   'problem.illegal.next': 'Wähl etwas anderes; die Regeln sagen, warum.',
   'problem.wrong_password': 'Name oder Passwort stimmen nicht.',
   'problem.wrong_password.next': 'Gib beides noch einmal ein.',
-  'problem.name_taken': 'Diesen Namen gibt es schon.',
+  'problem.name_taken': 'Diesen Namen oder einen, der so aussieht, gibt es schon.',
   'problem.name_taken.next': 'Wähl einen anderen.',
   'problem.too_many.next': 'Warte ein wenig und mach dann weiter.',
   'problem.too_many_open': 'Es ist zu viel auf einmal offen.',

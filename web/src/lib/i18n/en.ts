@@ -529,7 +529,7 @@ export const en = {
   'problem.illegal.next': 'Choose something else; the rules say why.',
   'problem.wrong_password': 'Wrong name or password.',
   'problem.wrong_password.next': 'Type them again.',
-  'problem.name_taken': 'This name is taken.',
+  'problem.name_taken': 'This name, or one that looks like it, is taken.',
   'problem.name_taken.next': 'Choose another one.',
   'problem.too_many.next': 'Wait a moment, then try again.',
   'problem.too_many_open': 'Too much is open at the same time.',
