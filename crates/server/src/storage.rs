@@ -18,6 +18,7 @@ mod nodes;
 mod part;
 mod people;
 pub mod postgres;
+mod private;
 pub mod sqlite;
 pub mod transfer;
 

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::StorageError;
+use super::private::create_folder;
 
 /// The files SQLite may create in the folder.
 const DATABASE_FILES: [&str; 4] = [
@@ -98,7 +99,7 @@ fn make(folder: &Path) -> io::Result<()> {
     if fs::symlink_metadata(folder).is_ok_and(|found| found.is_file()) {
         fs::remove_file(folder)?;
     }
-    match fs::create_dir(folder) {
+    match create_folder(folder) {
         Err(_) if folder.is_dir() => Ok(()),
         made => made,
     }

@@ -20,7 +20,7 @@ use tokio::time::sleep;
 use super::address::refuse_newer;
 use super::appender::Appender;
 use super::nodes::Channels;
-use super::{Change, Present, Storage, StorageError};
+use super::{Change, Present, Storage, StorageError, private};
 
 pub(super) mod append;
 mod checkpoint;
@@ -92,6 +92,8 @@ impl Writer {
 impl Sqlite {
     /// Opens a file, bringing it up to date; one that does not exist is created.
     pub async fn open(file: &Path) -> Result<Self, StorageError> {
+        private::create_file(file)?;
+        private::warn_if_public(file);
         let late = Instant::now() + BUSY_TIMEOUT;
         let Connections {
             writer,
@@ -165,9 +167,9 @@ impl Connections {
             .filename(file)
             .busy_timeout(BUSY_TIMEOUT)
             .foreign_keys(true);
+        // The file exists: one that is gone is not to be replaced by an empty one.
         let writing = options
             .clone()
-            .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .pragma(
@@ -181,9 +183,6 @@ impl Connections {
             .connect_with(writing.clone())
             .await?;
         migrate(&writer).await?;
-        // From now on a file that is gone is not to be replaced by an empty one.
-        let writing = writing.create_if_missing(false);
-        writer.set_connect_options(writing.clone());
         Ok(Connections {
             readers: pool(READER_CONNECTIONS)
                 .connect_with(options.read_only(true))

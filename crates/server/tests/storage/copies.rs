@@ -28,6 +28,7 @@ on_both! {
     a_copy_is_of_one_moment,
     a_backup_taken_while_others_write_is_whole,
     a_backup_overwrites_nothing,
+    nobody_else_may_read_what_is_stored,
 }
 
 async fn a_copy_into_sqlite_and_back_is_equal(database: &Database) {
@@ -257,6 +258,42 @@ async fn a_backup_overwrites_nothing(database: &Database) {
     let refused = transfer::backup(&*database.storage, &file, &mut |_, _| ()).await;
     assert!(matches!(refused, Err(StorageError::Exists(_))));
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+}
+
+async fn nobody_else_may_read_what_is_stored(database: &Database) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    stored_guest(&*database.storage, "Anna").await;
+    let from = &*database.storage;
+    let done = transfer::backup(from, &path("backup.db"), &mut |_, _| ()).await;
+    done.unwrap();
+    let target = Target::open(path("copy.db").to_str().unwrap()).await;
+    let filled = target.unwrap().fill(from, &mut |_, _| ()).await;
+    filled.unwrap().keep().await.unwrap();
+    let served = storage::open(path("served.db").to_str().unwrap()).await;
+    let served = served.unwrap();
+    stored_guest(&*served, "Bert").await;
+    let mut names: Vec<String> = Vec::new();
+    for found in fs::read_dir(folder.path()).unwrap() {
+        let found = found.unwrap();
+        names.push(found.file_name().into_string().unwrap());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = found.metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{names:?}");
+        }
+    }
+    names.sort();
+    let files = [
+        "backup.db",
+        "copy.db",
+        "served.db",
+        "served.db-shm",
+        "served.db-wal",
+    ];
+    assert_eq!(names, files);
+    served.close().await;
 }
 
 /// Stores some of everything, and more entries than fit into a page.

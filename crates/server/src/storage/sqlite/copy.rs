@@ -6,6 +6,7 @@ use async_trait::async_trait;
 
 use super::Sqlite;
 use crate::storage::StorageError;
+use crate::storage::private::create_file;
 use crate::storage::transfer::{Everything, Import, Progress, Snapshot, Transfer};
 
 #[async_trait]
@@ -33,6 +34,8 @@ impl Transfer for Sqlite {
         let name = file
             .to_str()
             .ok_or_else(|| StorageError::Address(file.display().to_string()))?;
+        // SQLite fills a file that is empty, and makes others readable to all.
+        create_file(file)?;
         sqlx::query("VACUUM INTO $1")
             .bind(name)
             .execute(self.reader())
