@@ -14,6 +14,7 @@ mod chat;
 mod codec;
 mod error;
 mod games;
+mod handover;
 mod nodes;
 mod part;
 mod people;
@@ -28,6 +29,7 @@ pub use address::{open, open_existing};
 pub use chat::{Chat, ChatLine};
 pub use error::StorageError;
 pub use games::{Append, Appended, Digest, Entry, Game, Games, Hosted, Listed, Place, Status};
+pub use handover::Handover;
 pub use nodes::{Change, Nodes, Outage, Present};
 pub use people::{People, Session, SessionTerms, User};
 use transfer::Transfer;
@@ -40,7 +42,7 @@ pub type Millis = i64;
 /// A statement that both databases understand is written once, in the module of its trait; what
 /// differs stands in `sqlite` and `postgres`.
 #[async_trait]
-pub trait Storage: People + Games + Chat + Nodes + Transfer {
+pub trait Storage: People + Games + Handover + Chat + Nodes + Transfer {
     /// Whether the database answers.
     async fn ping(&self) -> Result<(), StorageError>;
 

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::TABLE_ACTOR;
 use crate::ids::{GameId, UserId};
-use crate::storage::Millis;
+use crate::storage::{Entry, Millis};
 
 /// A change of the table: entries whose actor is `*`.
 ///
@@ -15,6 +16,8 @@ pub enum Change {
     Sit { place: u8, user: UserId },
     /// A bot takes a place.
     Bot { place: u8, level: String },
+    /// A guest goes on with an account: at their place, and as the host.
+    Become { guest: UserId, account: UserId },
     /// A place becomes free.
     Clear { place: u8 },
     /// Whoever sits there adds to what chance is derived from, unbound: as it was once.
@@ -55,10 +58,22 @@ pub enum Change {
     Rematch { game: GameId },
 }
 
+impl Change {
+    /// As it stands in a log.
+    pub fn entry(&self, at: Millis) -> Entry {
+        Entry {
+            at,
+            actor: TABLE_ACTOR.to_owned(),
+            text: self.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for Change {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Change::Sit { place, user } => write!(formatter, "sit {place} {user}"),
+            Change::Become { guest, account } => write!(formatter, "become {guest} {account}"),
             Change::Bot { place, level } => write!(formatter, "bot {place} {level}"),
             Change::Clear { place } => write!(formatter, "clear {place}"),
             Change::Nonce { place, nonce } => write!(formatter, "nonce {place} {nonce}"),
@@ -103,6 +118,10 @@ impl FromStr for Change {
             ["bot", place, level] => Change::Bot {
                 place: read(place)?,
                 level: (*level).to_owned(),
+            },
+            ["become", guest, account] => Change::Become {
+                guest: read(guest)?,
+                account: read(account)?,
             },
             ["clear", place] => Change::Clear {
                 place: read(place)?,
@@ -162,6 +181,10 @@ mod tests {
             Change::Bot {
                 place: 2,
                 level: "alderman".to_owned(),
+            },
+            Change::Become {
+                guest: user,
+                account: UserId::random(),
             },
             Change::Clear { place: 3 },
             Change::Nonce {

@@ -73,6 +73,16 @@ impl<G: Contested> Ledger<G> {
     fn enter_change(&mut self, at: Millis, change: Change) -> Result<(), String> {
         match change {
             Change::Sit { place, user } => *self.place_mut(place)? = Place::User(user),
+            Change::Become { guest, account } => {
+                for place in &mut self.places {
+                    if *place == Place::User(guest) {
+                        *place = Place::User(account);
+                    }
+                }
+                if self.game.host == guest {
+                    self.game.host = account;
+                }
+            }
             Change::Bot { place, level } => *self.place_mut(place)? = Place::Bot(level),
             Change::Clear { place } => {
                 *self.place_mut(place)? = Place::Empty;

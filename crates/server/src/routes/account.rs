@@ -16,14 +16,17 @@ use crate::auth::{
 use crate::body::{Body, InPath};
 use crate::error::ApiError;
 use crate::ids::{SessionId, UserId};
+use crate::ledger::Change;
 use crate::live::now;
 use crate::names;
 use crate::password_hash;
-use crate::storage::{Session, SessionTerms, User};
+use crate::storage::{Appended, Session, SessionTerms, User};
 use crate::text;
 
 /// The most sessions and tokens a person may have; beyond that, the oldest are ended.
 const MAX_SESSIONS: u32 = 50;
+/// How often it is tried: something may happen meanwhile at one of the tables.
+const MAX_HANDOVER_ATTEMPTS: usize = 8;
 const MAX_LABEL_CHARS: usize = 60;
 /// How much is kept of what a browser says it is.
 const MAX_BROWSER_CHARS: usize = 120;
@@ -115,12 +118,12 @@ pub(crate) async fn create(
     sign_in(&app, &user, &headers).await
 }
 
-/// Signs in to an account.
+/// Signs in to an account, which goes on with the guest's games.
 #[utoipa::path(post, path = "/api/login", tag = "identity", request_body = Credentials,
     responses((status = 200, body = Me), (status = 401, body = Problem)))]
 pub(crate) async fn login(
     State(app): State<App>,
-    _visitor: Visitor,
+    Visitor(visitor): Visitor,
     Address(address): Address,
     headers: HeaderMap,
     Body(request): Body<Credentials>,
@@ -140,6 +143,11 @@ pub(crate) async fn login(
     }
     let user = user.ok_or(ApiError::WrongPassword)?;
     app.limits.has_signed_in(address, name_key);
+    if let Some(guest) = visitor.filter(|player| player.user.password.is_none())
+        && guest.in_browser().is_ok()
+    {
+        hand_over(&app, guest.id(), user.id).await?;
+    }
     sign_in(&app, &user, &headers).await
 }
 
@@ -249,6 +257,18 @@ async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response
     let (secret, _) = new_session(app, user, browser, None, None).await?;
     let cookie = set_cookie(&secret, app.is_secure(headers));
     Ok(([(header::SET_COOKIE, cookie)], Json(me(user))).into_response())
+}
+
+/// Lets an account go on with a guest's games.
+async fn hand_over(app: &App, guest: UserId, account: UserId) -> Result<(), ApiError> {
+    let entry = Change::Become { guest, account }.entry(now());
+    for _ in 0..MAX_HANDOVER_ATTEMPTS {
+        let stored = app.storage().hand_over(guest, account, &entry).await?;
+        if stored == Appended::Stored {
+            return Ok(());
+        }
+    }
+    Err(ApiError::Unavailable)
 }
 
 /// A new session; if there are too many, old ones end, but not the `current` one.

@@ -389,7 +389,7 @@ macro_rules! store_people {
             }
 
             /// Ends all sessions of a person but one.
-            async fn end_sessions(
+            pub(super) async fn end_sessions(
                 connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
                 user: UserId,
                 keep: Option<SessionId>,

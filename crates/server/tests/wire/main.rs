@@ -14,6 +14,7 @@ mod database;
 mod follower;
 mod fuzz;
 mod games;
+mod handover;
 mod houses;
 mod identity;
 mod ledgers;

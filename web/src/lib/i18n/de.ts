@@ -450,7 +450,7 @@ export const de: Record<Key, Message> = {
   'profile.make': 'Konto anlegen',
   'profile.made': 'Dein Konto ist angelegt, deine Spiele bleiben dir.',
   'profile.sign_in': 'Anmelden',
-  'profile.sign_in.hint': 'Spiele, die du hier als Gast begonnen hast, bleiben bei diesem Gast.',
+  'profile.sign_in.hint': 'Was du hier als Gast spielst, geht mit deinem Konto weiter.',
   'profile.signed_in': 'Du bist angemeldet.',
   'profile.signed_in_as': 'Du bist als {name} angemeldet.',
   'profile.sign_out': 'Abmelden',

@@ -439,7 +439,7 @@ export const en = {
   'profile.make': 'Create an account',
   'profile.made': 'Your account has been created; your games are kept.',
   'profile.sign_in': 'Sign in',
-  'profile.sign_in.hint': 'Games you started here as a guest stay with the guest.',
+  'profile.sign_in.hint': 'Games you started here as a guest go on with your account.',
   'profile.signed_in': 'You are signed in.',
   'profile.signed_in_as': 'You are signed in as {name}.',
   'profile.sign_out': 'Sign out',
