@@ -13,6 +13,7 @@ mod setup;
 mod store;
 mod text;
 mod train;
+mod user;
 
 use std::io;
 use std::process::ExitCode;
@@ -60,6 +61,9 @@ enum Command {
     /// Copy or back up what a server keeps
     #[command(subcommand)]
     Db(db::DbCommand),
+    /// List, ban and delete accounts, and reset their passwords
+    #[command(subcommand)]
+    User(user::UserCommand),
     /// List the bots, their options and their measured strength
     Bots,
     /// List the boards
@@ -87,6 +91,7 @@ fn run(command: Command) -> Result<()> {
         Command::Arena(command) => arena::run(command, output)?,
         Command::Train(command) => train::run(command, output)?,
         Command::Db(command) => db::run(command, output)?,
+        Command::User(command) => user::run(command, output)?,
         Command::Bots => bots::run(output)?,
         Command::Boards => boards::run(output)?,
     }

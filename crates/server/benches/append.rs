@@ -78,6 +78,7 @@ async fn measure(address: &str, load: Load) -> Result<(), StorageError> {
         name: "Anna".to_owned(),
         password: None,
         created: 0,
+        banned: None,
     };
     storage.create_user(&user).await?;
     if load.stored > 0 {

@@ -28,6 +28,8 @@ pub(crate) enum ApiError {
     OtherOrigin,
     #[error("the name or the password is wrong")]
     WrongPassword,
+    #[error("this account may not be used any more: ask the host of this server")]
+    Banned,
     #[error("this name, or one that looks like it, is taken")]
     NameTaken,
     #[error("{0}")]
@@ -59,7 +61,7 @@ impl ApiError {
         match self {
             ApiError::NotFound | ApiError::NoSuchTable => StatusCode::NOT_FOUND,
             ApiError::Unknown | ApiError::WrongPassword => StatusCode::UNAUTHORIZED,
-            ApiError::Scope | ApiError::TokenRefused | ApiError::OtherOrigin => {
+            ApiError::Scope | ApiError::TokenRefused | ApiError::OtherOrigin | ApiError::Banned => {
                 StatusCode::FORBIDDEN
             }
             ApiError::Invalid(_) => StatusCode::BAD_REQUEST,
@@ -93,6 +95,7 @@ impl ApiError {
             ApiError::TokenRefused => "token_refused",
             ApiError::OtherOrigin => "other_origin",
             ApiError::WrongPassword => "wrong_password",
+            ApiError::Banned => "banned",
             ApiError::NameTaken => "name_taken",
             ApiError::Invalid(_) => "invalid",
             ApiError::TooLarge => "too_large",

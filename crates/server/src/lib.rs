@@ -1,5 +1,6 @@
 //! Kontor's server: identity, lobby, live tables and storage, over HTTP and WebSocket.
 
+pub mod admin;
 mod app;
 mod assets;
 mod auth;

@@ -22,14 +22,14 @@ const RETRY_AFTER_S: u64 = 5;
 
 /// Hashes with Argon2id, on a thread for blocking work.
 pub(crate) async fn hash(password: String) -> Result<String, ApiError> {
-    let hashed = run(move || {
-        Argon2::default()
-            .hash_password(password.as_bytes())
-            .map(|hash| hash.to_string())
-    });
-    hashed
-        .await?
-        .map_err(|error| ApiError::Internal(error.to_string()))
+    run(move || hash_now(&password)).await
+}
+
+/// Hashes on this thread, which takes a while.
+pub(crate) fn hash_now(password: &str) -> String {
+    let hash = Argon2::default().hash_password(password.as_bytes());
+    hash.expect("a password of any length can be hashed with a random salt")
+        .to_string()
 }
 
 /// Takes as long for an unknown name (`stored` is `None`), so that names cannot be probed.

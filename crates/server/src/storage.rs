@@ -7,6 +7,7 @@
 //! [`Digest`] and the places are derived from the log and written beside it, so that lists need
 //! not replay games. Texts hold no zero characters.
 
+mod accounts;
 mod address;
 mod appender;
 mod batch;
@@ -25,6 +26,7 @@ pub mod transfer;
 
 use async_trait::async_trait;
 
+pub use accounts::{Account, Accounts};
 pub use address::{open, open_existing};
 pub use chat::{Chat, ChatLine};
 pub use error::StorageError;
@@ -42,7 +44,7 @@ pub type Millis = i64;
 /// A statement that both databases understand is written once, in the module of its trait; what
 /// differs stands in `sqlite` and `postgres`.
 #[async_trait]
-pub trait Storage: People + Games + Handover + Chat + Nodes + Transfer {
+pub trait Storage: People + Accounts + Games + Handover + Chat + Nodes + Transfer {
     /// Whether the database answers.
     async fn ping(&self) -> Result<(), StorageError>;
 

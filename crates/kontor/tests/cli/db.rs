@@ -79,6 +79,7 @@ fn store_people(file: &Path, number: usize) {
             name: "Anna".to_owned(),
             password: None,
             created: 0,
+            banned: None,
         });
         let mut import = storage.import().await.unwrap();
         import.write(&Rows::Users(people.collect())).await.unwrap();

@@ -11,6 +11,7 @@ mod play;
 mod replay;
 mod serve;
 mod train;
+mod user;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::ops::Deref;

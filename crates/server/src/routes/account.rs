@@ -51,6 +51,7 @@ pub(crate) async fn guest(
         name: names::of_guest(id),
         password: None,
         created: now(),
+        banned: None,
     };
     app.storage().create_user(&user).await?;
     sign_in(&app, &user, &headers).await
@@ -142,6 +143,9 @@ pub(crate) async fn login(
         return Err(ApiError::WrongPassword);
     }
     let user = user.ok_or(ApiError::WrongPassword)?;
+    if user.banned.is_some() {
+        return Err(ApiError::Banned);
+    }
     app.limits.has_signed_in(address, name_key);
     if let Some(guest) = visitor.filter(|player| player.user.password.is_none())
         && guest.in_browser().is_ok()
@@ -295,7 +299,7 @@ async fn new_session(
         most: MAX_SESSIONS,
     };
     if !app.storage().create_session(&session, &terms).await? {
-        // The password was changed meanwhile.
+        // Meanwhile the password was changed, or the account was banned.
         return Err(ApiError::Unknown);
     }
     Ok((secret, session))

@@ -148,6 +148,7 @@ pub(super) struct SignedIn {
     user_name: String,
     user_password: Option<String>,
     user_created: Millis,
+    user_banned: Option<Millis>,
 }
 
 impl From<SignedIn> for (Session, User) {
@@ -157,6 +158,7 @@ impl From<SignedIn> for (Session, User) {
             name: row.user_name,
             password: row.user_password,
             created: row.user_created,
+            banned: row.user_banned,
         };
         (row.session, user)
     }

@@ -19,6 +19,8 @@ pub struct User {
     /// The hash of the password; `None` for a guest.
     pub password: Option<String>,
     pub created: Millis,
+    /// Since when the account may not be used any more.
+    pub banned: Option<Millis>,
 }
 
 /// How somebody proves who they are.
@@ -83,7 +85,7 @@ pub trait People: Send + Sync + 'static {
         keep: Option<SessionId>,
     ) -> Result<bool, StorageError>;
 
-    /// Begins a session; `false` if the person has another password by now.
+    /// Begins a session; `false` if the person has another password by now, or is banned.
     async fn create_session(
         &self,
         session: &Session,
@@ -119,7 +121,7 @@ macro_rules! store_people {
 
             async fn users(&self, ids: &[UserId]) -> Result<Vec<User>, StorageError> {
                 let query = sqlx::query_as(concat!(
-                    "SELECT id, name, password, created FROM users WHERE id ",
+                    "SELECT id, name, password, created, banned FROM users WHERE id ",
                     $in_list
                 ));
                 let query = query.bind(Self::list(ids));
@@ -128,7 +130,7 @@ macro_rules! store_people {
 
             async fn account(&self, name: &str) -> Result<Option<User>, StorageError> {
                 let query = sqlx::query_as(
-                    "SELECT id, name, password, created FROM users WHERE name_key = $1",
+                    "SELECT id, name, password, created, banned FROM users WHERE name_key = $1",
                 )
                 .bind(names::key(name));
                 Self::timed(async { Ok(query.fetch_optional(self.reader()).await?) }).await
@@ -207,7 +209,7 @@ macro_rules! store_people {
                 // Changes nothing, but locks the row: of several at once each counts the others.
                 let lock = sqlx::query(
                     "UPDATE users SET created = created
-                     WHERE id = $1 AND password IS NOT DISTINCT FROM $2",
+                     WHERE id = $1 AND password IS NOT DISTINCT FROM $2 AND banned IS NULL",
                 )
                 .bind(session.user)
                 .bind(terms.password);
@@ -239,7 +241,7 @@ macro_rules! store_people {
                 let query = sqlx::query_as::<_, SignedIn>(
                     "SELECT s.id, s.key, s.person, s.scopes, s.label, s.created, s.seen,
                             u.name AS user_name, u.password AS user_password,
-                            u.created AS user_created
+                            u.created AS user_created, u.banned AS user_banned
                      FROM sessions s JOIN users u ON u.id = s.person
                      WHERE s.key = $1",
                 )
@@ -407,8 +409,8 @@ macro_rules! store_people {
                 user: &User,
             ) -> Result<(), StorageError> {
                 sqlx::query(
-                    "INSERT INTO users (id, name, name_key, password, created, look)
-                     VALUES ($1, $2, $3, $4, $5, $6)",
+                    "INSERT INTO users (id, name, name_key, password, created, look, banned)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
                 )
                 .bind(user.id)
                 .bind(&user.name)
@@ -416,6 +418,7 @@ macro_rules! store_people {
                 .bind(&user.password)
                 .bind(user.created)
                 .bind(names::look(&user.name))
+                .bind(user.banned)
                 .execute(connection)
                 .await?;
                 Ok(())

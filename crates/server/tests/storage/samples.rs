@@ -11,6 +11,7 @@ pub(crate) fn guest(name: &str) -> User {
         name: name.to_owned(),
         password: None,
         created: 1_000,
+        banned: None,
     }
 }
 

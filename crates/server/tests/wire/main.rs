@@ -14,6 +14,7 @@ mod database;
 mod follower;
 mod fuzz;
 mod games;
+mod governed;
 mod handover;
 mod houses;
 mod identity;

@@ -32,6 +32,7 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
         name: "Somebody".to_owned(),
         password: None,
         created: now(),
+        banned: None,
     };
     storage.create_user(&host).await?;
     let mut games = Vec::new();

@@ -542,6 +542,8 @@ export const de: Record<Key, Message> = {
   'problem.illegal.next': 'Wähl etwas anderes; die Regeln sagen, warum.',
   'problem.wrong_password': 'Name oder Passwort stimmen nicht.',
   'problem.wrong_password.next': 'Gib beides noch einmal ein.',
+  'problem.banned': 'Dieses Konto darf nicht mehr benutzt werden.',
+  'problem.banned.next': 'Frag, wer diesen Server betreibt.',
   'problem.name_taken': 'Diesen Namen oder einen, der so aussieht, gibt es schon.',
   'problem.name_taken.next': 'Wähl einen anderen.',
   'problem.too_many.next': 'Warte ein wenig und mach dann weiter.',

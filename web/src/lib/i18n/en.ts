@@ -529,6 +529,8 @@ export const en = {
   'problem.illegal.next': 'Choose something else; the rules say why.',
   'problem.wrong_password': 'Wrong name or password.',
   'problem.wrong_password.next': 'Type them again.',
+  'problem.banned': 'This account may not be used any more.',
+  'problem.banned.next': 'Ask whoever runs this server.',
   'problem.name_taken': 'This name, or one that looks like it, is taken.',
   'problem.name_taken.next': 'Choose another one.',
   'problem.too_many.next': 'Wait a moment, then try again.',
