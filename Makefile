@@ -20,7 +20,7 @@ in_browser = cd web && CHROMIUM="$$(../scripts/need-chromium)" && export CHROMIU
 client_sources := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint fmt bench abuse chaos load callgrind soak bless golden audit doc client browser screenshots web-size toolchain python node
+.PHONY: help dist run play test lint fmt bench abuse chaos load callgrind soak bless golden audit doc client browser screenshots web-size toolchain python node
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -75,14 +75,17 @@ lint: toolchain ## formatting and lints; licenses and spelling where the tools a
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	@if command -v cargo-deny >/dev/null; then $(CARGO) deny --log-level error check licenses bans; else echo "cargo-deny is not installed: licenses not checked"; fi
 	@if command -v typos >/dev/null; then typos; else echo "typos is not installed: spelling not checked"; fi
+	@CARGO="$(CARGO)" ./scripts/audit
 
 audit: toolchain ## known security holes in the dependencies (needs cargo-deny and the network)
-	@command -v cargo-deny >/dev/null || { echo "The audit needs cargo-deny: install it (cargo install cargo-deny) and try again." >&2; exit 1; }
-	$(CARGO) deny --log-level error check advisories
+	@CARGO="$(CARGO)" ./scripts/audit --strict
 
 # With the examples, which share the dependencies that the lints have checked already.
 doc: toolchain
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --lib --bins --examples --locked --quiet
+
+dist: toolchain client ## an archive with a small binary and all that a host needs
+	@CARGO="$(CARGO)" ./scripts/dist
 
 fmt: toolchain ## format the code
 	$(CARGO) fmt --all

@@ -43,6 +43,14 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
     let listener = TcpListener::bind(&settings.bind)
         .await
         .with_context(|| format!("cannot listen on {}", settings.bind))?;
+    let metrics_listener = match &settings.metrics_bind {
+        Some(bind) => Some(
+            TcpListener::bind(bind)
+                .await
+                .with_context(|| format!("cannot serve metrics on {bind}"))?,
+        ),
+        None => None,
+    };
     let app = App::new(storage, settings.server.clone());
     let address = settings.address(listener.local_addr()?);
     writeln!(output, "Kontor is at {address}")?;
@@ -56,6 +64,10 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
         && let Err(error) = open::that_detached(&address)
     {
         warn!(%error, "the browser cannot be opened");
+    }
+    if let Some(listener) = metrics_listener {
+        info!(address = %listener.local_addr()?, "serving metrics");
+        tokio::spawn(server::serve_metrics(listener, app.clone()));
     }
     let serving = tokio::spawn(server::serve(listener, app.clone()));
     shutdown_signal().await?;

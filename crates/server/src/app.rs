@@ -25,6 +25,8 @@ pub struct Config {
     pub trust_proxy: bool,
     /// The most open sockets at a time.
     pub max_sockets: usize,
+    /// Whether `/metrics` is among the public routes.
+    pub public_metrics: bool,
     /// Whether rate limits are off, for tests and measurements on loopback.
     pub unlimited: bool,
     /// How often an open socket checks that its session was not revoked, on any node.
@@ -60,11 +62,21 @@ impl Default for Config {
             public_url: None,
             trust_proxy: false,
             max_sockets: 20_000,
+            public_metrics: true,
             unlimited: false,
             session_check_interval: Duration::from_mins(1),
             timeouts: Timeouts::default(),
             tables: TablesConfig::default(),
         }
+    }
+}
+
+impl Config {
+    /// Whether browsers reach the server over TLS and nothing else.
+    pub(crate) fn is_public_over_tls(&self) -> bool {
+        self.public_url
+            .as_ref()
+            .is_some_and(|url| url.starts_with("https://"))
     }
 }
 

@@ -25,4 +25,4 @@ mod text;
 pub use app::{App, Config, Timeouts};
 pub use refusal::Refusal;
 pub use router::{document, router};
-pub use serve::serve;
+pub use serve::{serve, serve_metrics};

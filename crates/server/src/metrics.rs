@@ -54,3 +54,29 @@ fn describe() {
     );
     describe_counter!("kontor_requests", "HTTP requests, by route and status");
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    /// The metrics that a text names.
+    fn named(text: &str) -> BTreeSet<&str> {
+        text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'))
+            .filter(|word| word.starts_with("kontor_"))
+            .map(|word| {
+                ["_bucket", "_count"]
+                    .iter()
+                    .find_map(|suffix| word.strip_suffix(suffix))
+                    .unwrap_or(word)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_dashboard_shows_exactly_the_metrics_that_exist() {
+        let source = include_str!("metrics.rs");
+        let (source, _) = source.split_once("#[cfg(test)]").unwrap();
+        let dashboard = include_str!("../../../deploy/grafana.json");
+        assert_eq!(named(dashboard), named(source));
+    }
+}

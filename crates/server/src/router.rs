@@ -12,6 +12,8 @@ use axum::{Json, Router};
 use metrics::counter;
 use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
@@ -32,10 +34,15 @@ const MAX_BODY_BYTES: usize = 32 * 1024;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// How often the rate limiters drop idle keys.
 const LIMITER_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
+/// Below this size an answer is one packet, compressed or not.
+const MIN_COMPRESSED_BYTES: u64 = 1024;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const PERMISSIONS_POLICY: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+/// For a year browsers come back over TLS only.
+const HSTS: &str = "max-age=31536000";
 
 #[derive(OpenApi)]
 #[openapi(
@@ -59,14 +66,17 @@ pub fn router(app: App) -> Router {
         }
     });
     let document = Json(document);
-    routes
+    let mut routes = routes
         .route(
             "/api/openapi.json",
             get(move || std::future::ready(document)),
         )
         .route("/healthz", get(health::healthz))
-        .route("/readyz", get(health::readyz))
-        .route("/metrics", get(health::metrics))
+        .route("/readyz", get(health::readyz));
+    if app.config.public_metrics {
+        routes = routes.route("/metrics", get(health::metrics));
+    }
+    let mut routes = routes
         .fallback(assets::asset)
         .layer(from_fn_with_state(app.clone(), limit))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
@@ -81,10 +91,33 @@ pub fn router(app: App) -> Router {
             HeaderName::from_static("cross-origin-opener-policy"),
             "same-origin",
         ))
+        .layer(fixed(
+            HeaderName::from_static("permissions-policy"),
+            PERMISSIONS_POLICY,
+        ));
+    if app.config.is_public_over_tls() {
+        routes = routes.layer(fixed(header::STRICT_TRANSPORT_SECURITY, HSTS));
+    }
+    routes
+        .layer(compression())
         .layer(PropagateRequestIdLayer::new(REQUEST_ID))
         .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid))
         .with_state(app)
+}
+
+/// The metrics alone, for an address that the public does not reach.
+pub(crate) fn metrics_router(app: App) -> Router {
+    Router::new()
+        .route("/metrics", get(health::metrics))
+        .with_state(app)
+}
+
+/// Answers in JSON shrink to a fifth; the client's files are compressed already.
+fn compression() -> CompressionLayer<impl Predicate> {
+    CompressionLayer::new()
+        .quality(CompressionLevel::Fastest)
+        .compress_when(DefaultPredicate::new().and(SizeAbove::new(MIN_COMPRESSED_BYTES)))
 }
 
 /// The `OpenAPI` document.

@@ -22,7 +22,7 @@ use tracing::{debug, warn};
 
 use crate::app::App;
 use crate::limits::{MAX_CONNECTIONS, Occupied};
-use crate::router::router;
+use crate::router::{metrics_router, router};
 
 /// What is read ahead of a client, and buffered for it.
 const MAX_BUFFER_BYTES: usize = 64 * 1024;
@@ -82,6 +82,14 @@ pub async fn serve(listener: TcpListener, app: App) -> io::Result<()> {
     drop((listener, open));
     let _: Option<Infallible> = all_closed.recv().await;
     Ok(())
+}
+
+/// Serves the metrics alone until the server shuts down.
+pub async fn serve_metrics(listener: TcpListener, app: App) -> io::Result<()> {
+    let mut closing = app.tables.closing();
+    axum::serve(listener, metrics_router(app))
+        .with_graceful_shutdown(async move { drop(closing.wait_for(|closing| *closing).await) })
+        .await
 }
 
 struct Connection {

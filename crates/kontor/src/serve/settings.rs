@@ -41,6 +41,9 @@ struct Options {
     /// The address under which browsers reach the server, such as `https://games.example.org`
     #[arg(long, env = "KONTOR_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
+    /// Where to serve /metrics, and nowhere else [default: among the public pages]
+    #[arg(long, env = "KONTOR_METRICS_BIND", value_name = "ADDRESS:PORT")]
+    metrics_bind: Option<String>,
     /// Trust the X-Forwarded headers of a reverse proxy
     #[arg(long, env = "KONTOR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
     trust_proxy: Option<bool>,
@@ -86,6 +89,7 @@ pub(super) enum LogFormat {
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub(super) bind: String,
+    pub(super) metrics_bind: Option<String>,
     pub(super) database: String,
     pub(super) open: bool,
     pub(super) log: String,
@@ -109,6 +113,7 @@ impl Settings {
             bail!("'{url}' is not an address for browsers: it must begin with http:// or https://");
         }
         let default = Config::default();
+        let metrics_bind = options.metrics_bind.or(file.metrics_bind);
         Ok(Settings {
             bind: options
                 .bind
@@ -126,6 +131,7 @@ impl Settings {
             log_format: options.log_format.or(file.log_format).unwrap_or_default(),
             server: Config {
                 public_url,
+                public_metrics: metrics_bind.is_none(),
                 trust_proxy: options.trust_proxy.or(file.trust_proxy).unwrap_or(false),
                 unlimited: options.unlimited.or(file.unlimited).unwrap_or(false),
                 max_sockets: options
@@ -146,6 +152,7 @@ impl Settings {
                 },
                 ..default
             },
+            metrics_bind,
         })
     }
 
@@ -192,6 +199,7 @@ mod tests {
             "--config <FILE>",
             "--bind <ADDRESS:PORT>",
             "--database <DATABASE>",
+            "--metrics-bind <ADDRESS:PORT>",
             "--public-url <URL>",
             "--bot-threads <THREADS>",
             "--bot-delay-ms <MILLISECONDS>",

@@ -16,6 +16,7 @@ mod fuzz;
 mod games;
 mod governed;
 mod handover;
+mod hosting;
 mod houses;
 mod identity;
 mod ledgers;

@@ -140,6 +140,8 @@ fn check_headers(answer: &Answer, what: &str) {
         "same-origin",
         "{what}"
     );
+    let permissions = answer.header("permissions-policy");
+    assert!(permissions.contains("camera=()"), "{what}: {permissions}");
     assert_ne!(answer.header("x-request-id"), "", "{what}");
     assert_eq!(answer.header("access-control-allow-origin"), "", "{what}");
 }
