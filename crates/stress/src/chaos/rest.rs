@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use server::live::now;
-use server::storage::Storage;
+use server::storage::{Status, Storage};
 use tokio::time::sleep;
 
 use super::site::Site;
@@ -26,21 +26,16 @@ pub(super) async fn wait(site: &Site, storage: &dyn Storage, finish: bool) -> Re
     Ok(begun.elapsed())
 }
 
-/// Waits until no bot has a decision to make: at any table if games are to finish, otherwise only
-/// at those with clients.
+/// Waits until no bot has a decision to make at a table with clients; if games are to finish, at no
+/// table where somebody plays.
 async fn wait_for_bots(site: &Site, storage: &dyn Storage, finish: bool) -> Result<()> {
     let begun = Instant::now();
     let rest_begun = now();
     loop {
         sleep(POLL_INTERVAL).await;
-        let awaited = storage.neglected(0, i64::MAX).await?;
-        let followed = site.tables();
-        let moved = storage.neglected(0, rest_begun).await?.is_empty();
-        let at_rest = if finish {
-            awaited.is_empty()
-        } else {
-            moved && !awaited.iter().any(|id| followed.contains(&id.to_string()))
-        };
+        let unmoved_since = if finish { i64::MAX } else { rest_begun };
+        let at_rest = storage.neglected(0, unmoved_since).await?.is_empty()
+            && !bots_think(site, storage).await?;
         if at_rest && site.waiting_tables() == 0 {
             return Ok(());
         }
@@ -56,6 +51,19 @@ async fn wait_for_bots(site: &Site, storage: &dyn Storage, finish: bool) -> Resu
             bail!("bots are not done after {REST_TIMEOUT:?}: fewer tables, please");
         }
     }
+}
+
+/// Whether a bot is to decide at a table with clients, bots among themselves included.
+async fn bots_think(site: &Site, storage: &dyn Storage) -> Result<bool> {
+    for table in site.tables() {
+        if let Some(listed) = storage.game(table.parse()?).await?
+            && listed.digest.status == Status::Running
+            && listed.digest.bot_due
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 async fn wait_for_clients(site: &Site, storage: &dyn Storage) -> Result<()> {
