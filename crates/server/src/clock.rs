@@ -15,6 +15,8 @@ pub(crate) struct Clocks {
     pace: Pace,
     left: Vec<Millis>,
     running: Vec<Running>,
+    /// Whether a seat was given time on return since it last decided.
+    extended: Vec<bool>,
     /// What each seat had left when it was asked what is asked now.
     left_when_asked: Vec<Millis>,
 }
@@ -33,6 +35,7 @@ impl Clocks {
         Clocks {
             pace,
             running: Vec::new(),
+            extended: vec![false; seats],
             left_when_asked: left.clone(),
             left,
         }
@@ -84,20 +87,23 @@ impl Clocks {
 
     /// A seat has decided: it gets its increment.
     pub(crate) fn decided(&mut self, seat: usize) {
+        self.extended[seat] = false;
         if let Pace::Live { increment_s, .. } = self.pace {
             self.left[seat] += Millis::from(increment_s) * SECOND_MS;
         }
     }
 
-    /// The owner of a seat is back: there is a little time at least, and in a correspondence game
-    /// the full time if it had run out.
-    pub(crate) fn returned(&mut self, seat: usize) {
-        let left = &mut self.left[seat];
-        match self.pace {
-            Pace::Correspondence { .. } if *left <= 0 => *left = allowance(self.pace),
-            Pace::Correspondence { .. } => {}
-            Pace::Free | Pace::Live { .. } => *left = (*left).max(MIN_TIME_ON_RETURN_MS),
+    /// The owner of a seat is back after running out of time: there is a little, in a
+    /// correspondence game the full time. Only once for each decision, or it could last for ever.
+    pub(crate) fn returned_late(&mut self, seat: usize) {
+        if std::mem::replace(&mut self.extended[seat], true) {
+            return;
         }
+        let least = match self.pace {
+            Pace::Correspondence { .. } => allowance(self.pace),
+            Pace::Free | Pace::Live { .. } => MIN_TIME_ON_RETURN_MS,
+        };
+        self.left[seat] = self.left[seat].max(least);
     }
 
     /// What a seat has left.
@@ -212,7 +218,7 @@ mod tests {
         clocks.ask(&[0], 0, &[]);
         clocks.ask(&[], 90_000, &[]);
         assert_eq!(clocks.left(0, 90_000, &[]), -30_000);
-        clocks.returned(0);
+        clocks.returned_late(0);
         assert_eq!(clocks.left(0, 90_000, &[]), MIN_TIME_ON_RETURN_MS);
     }
 
@@ -238,15 +244,34 @@ mod tests {
     }
 
     #[test]
+    fn to_come_back_late_again_and_again_gives_no_time() {
+        let late = |clocks: &mut Clocks, at| {
+            clocks.go_on(&[], at, &[]);
+            clocks.returned_late(0);
+            clocks.go_on(&[0], at, &[]);
+        };
+        let mut clocks = Clocks::new(LIVE, 1);
+        clocks.ask(&[0], 0, &[]);
+        late(&mut clocks, 60_000);
+        assert_eq!(clocks.deadline(60_000, &[]), Some(90_000));
+        late(&mut clocks, 90_000);
+        assert_eq!(clocks.left(0, 90_000, &[]), 0);
+        // The next decision is another one.
+        clocks.decided(0);
+        clocks.ask(&[0], 90_000, &[]);
+        late(&mut clocks, 95_000);
+        assert_eq!(clocks.deadline(95_000, &[]), Some(125_000));
+    }
+
+    #[test]
     fn to_leave_and_return_gives_no_days() {
         let mut clocks = Clocks::new(Pace::Correspondence { days: 2 }, 1);
         clocks.ask(&[0], 0, &[]);
         clocks.go_on(&[], DAY_MS, &[]);
-        clocks.returned(0);
         clocks.go_on(&[0], DAY_MS, &[]);
         assert_eq!(clocks.deadline(DAY_MS, &[]), Some(2 * DAY_MS));
         clocks.go_on(&[], 2 * DAY_MS, &[]);
-        clocks.returned(0);
+        clocks.returned_late(0);
         assert_eq!(clocks.left(0, 2 * DAY_MS, &[]), 2 * DAY_MS);
     }
 }

@@ -163,8 +163,11 @@ impl<G: Contested> Ledger<G> {
                 self.absent(at, seat, Some(Absence::Forfeit), "forfeit")?;
             }
             Change::Return { seat } => {
+                let index = self.known_seat(seat)?.index();
+                if self.absences[index] == Some(Absence::Late) {
+                    self.clocks.returned_late(index);
+                }
                 self.absent(at, seat, None, "return")?;
-                self.clocks.returned(usize::from(seat) - 1);
             }
             Change::Rematch { game } => {
                 self.rematch = Some(game);

@@ -9,6 +9,7 @@ use sqlx::FromRow;
 use super::appender::WriteBatch;
 use super::batch::{Batch, NewEntry, members};
 use super::codec::{listed_columns, places_text};
+use super::nodes::MAX_CLOCK_SKEW_MS;
 use super::{Millis, StorageError, postgres, sqlite};
 use crate::ids::{GameId, UserId};
 
@@ -209,7 +210,8 @@ pub trait Games: Send + Sync + 'static {
     async fn recent_games(&self, status: Status, limit: u32) -> Result<Vec<Listed>, StorageError>;
 
     /// Running tables that need a node: a bot has been awaited since `stale` or longer where
-    /// somebody plays, or a deadline lies before `now`.
+    /// somebody plays, or a deadline lies before `now`. Tables of a clock that went ahead and back
+    /// are among them.
     async fn neglected(&self, now: Millis, stale: Millis) -> Result<Vec<GameId>, StorageError>;
 
     /// How many tables a person has opened that are not over.
@@ -332,7 +334,10 @@ macro_rules! store_games {
                 now: Millis,
                 stale: Millis,
             ) -> Result<Vec<GameId>, StorageError> {
-                let query = sqlx::query_scalar($neglected).bind(now).bind(stale);
+                let query = sqlx::query_scalar($neglected)
+                    .bind(now)
+                    .bind(stale)
+                    .bind(now + MAX_CLOCK_SKEW_MS);
                 Self::timed(async { Ok(query.fetch_all(self.reader()).await?) }).await
             }
 
@@ -435,6 +440,10 @@ store_games!(
                 WHERE status = 'running' AND bot_due = 1 AND updated <= $2
                       AND EXISTS (SELECT 1 FROM members WHERE game = id)
                 UNION
+                SELECT id FROM games INDEXED BY games_bot_due
+                WHERE status = 'running' AND bot_due = 1 AND updated > $3
+                      AND EXISTS (SELECT 1 FROM members WHERE game = id)
+                UNION
                 SELECT id FROM games INDEXED BY games_deadline
                 WHERE status = 'running' AND deadline IS NOT NULL AND deadline < $1"
 );
@@ -444,7 +453,7 @@ store_games!(
             ORDER BY g.created DESC LIMIT $1",
     join_mine: "JOIN",
     status: "= ANY($2)",
-    neglected: "SELECT id FROM games WHERE status = 'running' AND bot_due AND updated <= $2
+    neglected: "SELECT id FROM games WHERE status = 'running' AND bot_due AND (updated <= $2 OR updated > $3)
                       AND EXISTS (SELECT 1 FROM members WHERE game = id)
                 UNION
                 SELECT id FROM games

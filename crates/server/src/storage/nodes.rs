@@ -14,6 +14,9 @@ use crate::ids::{GameId, NodeId, UserId};
 /// How many messages a slow receiver may lag behind.
 const CHANNEL_CAPACITY: usize = 4096;
 
+/// What is stored as later than this is from a clock that went ahead and back: nodes' clocks
+/// differ by less.
+pub(super) const MAX_CLOCK_SKEW_MS: Millis = 120_000;
 /// How much a probe writes.
 const PROBE_BYTES: usize = 64 * 1024;
 
@@ -91,7 +94,8 @@ impl Channels {
 #[async_trait]
 pub trait Nodes: Send + Sync + 'static {
     /// Records that a node runs. If none was seen since `now - tolerance`, this one included, an
-    /// outage is stored: nodes were stopped, or could not reach the database.
+    /// outage is stored: nodes were stopped, or could not reach the database. What was stored by a
+    /// clock that had gone ahead is put right.
     async fn heartbeat(
         &self,
         node: &str,
@@ -136,6 +140,22 @@ macro_rules! store_nodes {
                     let mut transaction = self.writer.begin().await?;
                     // Nodes that start together record one outage.
                     Self::lock_nodes(&mut transaction).await?;
+                    let wrong = now + MAX_CLOCK_SKEW_MS;
+                    sqlx::query("DELETE FROM nodes WHERE seen > $1")
+                        .bind(wrong)
+                        .execute(&mut *transaction)
+                        .await?;
+                    // An outage until some time to come would stop all clocks until then.
+                    sqlx::query("DELETE FROM outages WHERE until > $1 AND began >= $2")
+                        .bind(wrong)
+                        .bind(now)
+                        .execute(&mut *transaction)
+                        .await?;
+                    let ended = sqlx::query("UPDATE outages SET until = $2 WHERE until > $1")
+                        .bind(wrong)
+                        .bind(now)
+                        .execute(&mut *transaction)
+                        .await?;
                     let outage = sqlx::query(
                         "INSERT INTO outages (began, until)
                          SELECT seen, $1 FROM (SELECT max(seen) AS seen FROM nodes) AS newest
@@ -160,7 +180,7 @@ macro_rules! store_nodes {
                         .bind(alive)
                         .execute(&mut *transaction)
                         .await?;
-                    let changes = if outage.rows_affected() > 0 {
+                    let changes = if outage.rows_affected() + ended.rows_affected() > 0 {
                         vec![Change::Outage]
                     } else {
                         Vec::new()

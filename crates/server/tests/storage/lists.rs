@@ -199,6 +199,8 @@ async fn neglected_tables_are_found(database: &Database) {
             },
         )
         .await,
+        // By a clock that went ahead and back.
+        stored(storage, anna, 3_600_000, &bot(Status::Running)).await,
     ];
     stored(storage, anna, 101, &bot(Status::Running)).await;
     stored(storage, anna, 100, &bot(Status::Over)).await;

@@ -18,6 +18,7 @@ on_both! {
     a_node_that_starts_under_its_old_name_notices_the_pause,
     nodes_that_start_together_note_one_outage,
     outages_are_listed_from_a_time_on,
+    a_clock_that_went_ahead_and_back_is_put_right,
 }
 
 on_postgres! {
@@ -82,6 +83,26 @@ async fn nodes_that_start_together_note_one_outage(database: &Database) {
     second.unwrap();
     assert_eq!(one.outages(0).await.unwrap().len(), 1);
     other.close().await;
+}
+
+async fn a_clock_that_went_ahead_and_back_is_put_right(database: &Database) {
+    const HOUR: i64 = 3_600_000;
+    let storage = &*database.storage;
+    for now in [1_000, 1_050, HOUR, 2 * HOUR, 1_100, 1_150] {
+        storage.heartbeat("a", now, TOLERANCE).await.unwrap();
+    }
+    let jump = Outage {
+        from: 1_050,
+        until: 1_100,
+    };
+    assert_eq!(storage.outages(0).await.unwrap(), [jump]);
+    // A pause is noticed as before.
+    storage.heartbeat("a", 2_000, TOLERANCE).await.unwrap();
+    let pause = Outage {
+        from: 1_150,
+        until: 2_000,
+    };
+    assert_eq!(storage.outages(0).await.unwrap(), [jump, pause]);
 }
 
 async fn outages_are_listed_from_a_time_on(database: &Database) {

@@ -143,6 +143,22 @@ fn whoever_forfeits_comes_last() {
 }
 
 #[test]
+fn to_leave_and_return_gives_no_time() {
+    let table = begun::<Hansa>("players=3", live(20, 0, TimeUp::Forfeit));
+    let person = decider(&table);
+    let (mut ledger, people) = table;
+    for at in [5_000, 10_000, 15_000] {
+        ledger.command(people[person], &Command::Leave, at).unwrap();
+        ledger
+            .command(people[person], &Command::Return, at)
+            .unwrap();
+        assert_eq!(left(&ledger, people[person], at), 20_000 - at);
+    }
+    ledger.pass_time(20_000);
+    assert_eq!(absence(&ledger, people[person]), Some(Absence::Forfeit));
+}
+
+#[test]
 fn nobody_pays_for_an_outage() {
     let table = begun::<Hansa>("players=3", live(60, 5, TimeUp::Bot));
     let person = decider(&table);
