@@ -184,7 +184,9 @@ impl Connections {
             .await?;
         migrate(&writer).await?;
         Ok(Connections {
+            // All at once: one that is opened later might find another file there.
             readers: pool(READER_CONNECTIONS)
+                .min_connections(READER_CONNECTIONS)
                 .connect_with(options.read_only(true))
                 .await?,
             checkpointer: pool(1).connect_with(writing).await?,
