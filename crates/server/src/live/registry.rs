@@ -45,7 +45,8 @@ pub struct TablesConfig {
     pub bot_delay: Duration,
     /// How long an idle table stays in memory.
     pub idle_timeout: Duration,
-    /// How often presence is published again; other nodes let it expire after a few misses.
+    /// How often presence is published again, and tables that somebody follows look for entries
+    /// that they have missed; other nodes let presence expire after a few misses.
     pub presence_interval: Duration,
 }
 
@@ -223,9 +224,7 @@ impl Tables {
             match change {
                 Ok(Change::Entries(game, last)) => {
                     self.shared.wakeups.wake_table(game);
-                    if let Some(handle) = self.find(game).filter(|handle| !handle.has_seen(last)) {
-                        handle.notify(Input::CatchUp(last));
-                    }
+                    self.follow_entries(game, last);
                 }
                 Ok(Change::Chat(game)) => {
                     if let Some(handle) = self.find(game) {
@@ -297,6 +296,29 @@ impl Tables {
                 present.extend(presence.all());
             }
             self.send_presence(&present).await;
+            if renew && let Err(error) = self.catch_up_followed().await {
+                debug!(%error, "news may be missing");
+            }
+        }
+    }
+
+    /// Lets tables that somebody follows here catch up with entries of which no news has come.
+    async fn catch_up_followed(&self) -> Result<(), StorageError> {
+        let followed = self.shared.presence.all();
+        let followed: Vec<GameId> = followed.iter().map(|present| present.game).collect();
+        if followed.is_empty() {
+            return Ok(());
+        }
+        for (game, last) in self.shared.storage.last_entries(&followed).await? {
+            self.follow_entries(game, last);
+        }
+        Ok(())
+    }
+
+    /// A table has entries up to this number.
+    fn follow_entries(&self, game: GameId, last: u32) {
+        if let Some(handle) = self.find(game).filter(|handle| !handle.has_seen(last)) {
+            handle.notify(Input::CatchUp(last));
         }
     }
 

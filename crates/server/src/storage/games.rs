@@ -8,7 +8,7 @@ use sqlx::FromRow;
 
 use super::appender::WriteBatch;
 use super::batch::{Batch, NewEntry, members};
-use super::codec::{listed_columns, places_text};
+use super::codec::{listed_columns, places_text, read_u32};
 use super::nodes::MAX_CLOCK_SKEW_MS;
 use super::{Millis, StorageError, postgres, sqlite};
 use crate::ids::{GameId, UserId};
@@ -194,6 +194,9 @@ pub trait Games: Send + Sync + 'static {
     /// The entries after number `after`, in order.
     async fn entries(&self, id: GameId, after: u32) -> Result<Vec<Entry>, StorageError>;
 
+    /// The number of the last entry of each of these tables.
+    async fn last_entries(&self, ids: &[GameId]) -> Result<Vec<(GameId, u32)>, StorageError>;
+
     /// Public tables that wait for players, newest first.
     async fn open_games(&self, limit: u32) -> Result<Vec<Listed>, StorageError>;
 
@@ -227,6 +230,7 @@ macro_rules! store_games {
         open: $open:literal,
         join_mine: $join:literal,
         status: $status_in:literal,
+        ids: $id_in:literal,
         neglected: $neglected:literal
     ) => {
         #[async_trait]
@@ -271,6 +275,19 @@ macro_rules! store_games {
                 .bind(id)
                 .bind(i64::from(after));
                 Self::timed(async { Ok(query.fetch_all(self.reader()).await?) }).await
+            }
+
+            async fn last_entries(
+                &self,
+                ids: &[GameId],
+            ) -> Result<Vec<(GameId, u32)>, StorageError> {
+                let query =
+                    sqlx::query_as(concat!("SELECT id, last FROM games WHERE id ", $id_in))
+                        .bind(Self::list(ids));
+                let rows = Self::timed(async { Ok(query.fetch_all(self.reader()).await?) });
+                let rows: Vec<(GameId, i64)> = rows.await?;
+                let read = |(id, last)| Ok((id, read_u32(last)?));
+                rows.into_iter().map(read).collect()
             }
 
             async fn open_games(&self, limit: u32) -> Result<Vec<Listed>, StorageError> {
@@ -436,6 +453,7 @@ store_games!(
             ORDER BY g.created DESC LIMIT $1",
     join_mine: "CROSS JOIN",
     status: "IN (SELECT value FROM json_each($2))",
+    ids: "IN (SELECT value FROM json_each($1))",
     neglected: "SELECT id FROM games INDEXED BY games_bot_due
                 WHERE status = 'running' AND bot_due = 1 AND updated <= $2
                       AND EXISTS (SELECT 1 FROM members WHERE game = id)
@@ -453,6 +471,7 @@ store_games!(
             ORDER BY g.created DESC LIMIT $1",
     join_mine: "JOIN",
     status: "= ANY($2)",
+    ids: "= ANY($1)",
     neglected: "SELECT id FROM games WHERE status = 'running' AND bot_due AND (updated <= $2 OR updated > $3)
                       AND EXISTS (SELECT 1 FROM members WHERE game = id)
                 UNION

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use protocol::Command;
+use protocol::{Command, ServerMessage, Who};
+use server::storage::{Append, Entry};
 use tokio::time::timeout;
 
 use crate::client::{Client, TIMEOUT};
@@ -21,6 +22,38 @@ async fn wait_until_ready(client: &Client, is_ready: bool) {
         }
     };
     timeout(TIMEOUT, asked).await.unwrap();
+}
+
+/// As another program on the same file would, of which the server hears nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_followed_notices_entries_without_news() {
+    let database = Database::sqlite().await;
+    let node = Node::start(&database).await;
+    let people = node.guests(2).await;
+    let id = people[0].open_table(&all_open("hansa", 2)).await;
+    let mut follower = people[0].follow(&id).await;
+    let listed = database.storage.game(id.parse().unwrap()).await.unwrap();
+    let listed = listed.unwrap();
+    let entry = Entry {
+        at: listed.updated,
+        actor: "*".to_owned(),
+        text: format!("sit 2 {}", people[1].id),
+    };
+    let append = Append {
+        game: listed.game.id,
+        first: listed.last + 1,
+        entries: vec![entry],
+        digest: listed.digest,
+    };
+    database.storage.append(append).await.unwrap();
+    let seated = follower.wait_for(|message| match message {
+        ServerMessage::Table { table, .. } => Some(table).filter(|table| {
+            let place = &table.places[1];
+            !matches!(place.who, Who::Nobody)
+        }),
+        _ => None,
+    });
+    seated.await;
 }
 
 const SIT: Command = Command::Sit { place: None };

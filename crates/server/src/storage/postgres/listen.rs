@@ -19,8 +19,8 @@ const OUTAGE: &str = "outage";
 const MAX_PAYLOAD_BYTES: usize = 7_900;
 /// After this much silence the connection is checked.
 const IDLE_BEFORE_PING: Duration = Duration::from_secs(30);
-/// How far back to look for missed changes: a lost connection is noticed within this time.
-const MISSED_WINDOW_MS: Millis = 120_000;
+/// How far nodes' clocks may differ, and how long an entry may take until it is stored.
+const MISSED_MARGIN_MS: Millis = 120_000;
 const MIN_RECONNECT_DELAY: Duration = Duration::from_millis(100);
 const MAX_RECONNECT_DELAY: Duration = Duration::from_secs(10);
 
@@ -163,57 +163,74 @@ async fn connect(pool: &PgPool) -> Result<PgListener, StorageError> {
 }
 
 async fn listen(pool: PgPool, mut listener: PgListener, channels: Channels) {
+    // When the connection was last known to be good.
+    let mut heard = now();
     loop {
         while let Ok(notifications) = next(&mut listener).await {
+            heard = now();
             channels.publish(notifications);
         }
         drop(listener);
+        tracing::warn!("nothing is heard of other nodes: connecting again");
         let mut wait = MIN_RECONNECT_DELAY;
-        listener = loop {
+        let missed = loop {
             if pool.is_closed() {
                 return;
             }
-            match connect(&pool).await {
-                Ok(listener) => break listener,
-                Err(error) => {
-                    tracing::warn!(%error, "cannot listen for notifications of other nodes");
+            match reconnect(&pool, heard).await {
+                Ok((again, missed)) => {
+                    listener = again;
+                    break missed;
                 }
+                Err(error) => tracing::debug!(%error, "cannot listen to other nodes"),
             }
             sleep(wait).await;
             wait = (wait * 2).min(MAX_RECONNECT_DELAY);
         };
-        // Neither names nor outages are among what is looked up below.
+        heard = now();
+        tracing::info!("other nodes are heard again");
+        // Neither names nor outages are among what was looked up.
         channels.publish([Change::Name(None), Change::Outage]);
-        match missed(&pool).await {
-            Ok(changes) => channels.publish(changes),
-            Err(error) => tracing::warn!(%error, "notifications of other nodes may be missing"),
-        }
+        channels.publish(missed);
     }
 }
 
-/// The next notifications, or an error once the connection is lost.
+/// Listens again, and looks up what was written since.
+async fn reconnect(
+    pool: &PgPool,
+    heard: Millis,
+) -> Result<(PgListener, Vec<Change>), StorageError> {
+    let listener = connect(pool).await?;
+    // The clock may have been set back meanwhile.
+    let since = heard.min(now()) - MISSED_MARGIN_MS;
+    let missed = missed(pool, since).await?;
+    Ok((listener, missed))
+}
+
+fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    Millis::try_from(since.unwrap_or_default().as_millis()).unwrap_or(Millis::MAX)
+}
+
+/// The next notifications, which are none after a while in which the connection was good, or an
+/// error once the connection is lost.
 async fn next(listener: &mut PgListener) -> Result<Vec<Notification>, StorageError> {
-    loop {
-        match timeout(IDLE_BEFORE_PING, listener.try_recv()).await {
-            Ok(Ok(Some(notification))) => return Ok(decode(notification.payload())),
-            Ok(Ok(None)) => return Err(StorageError::Silent),
-            Ok(Err(error)) => return Err(error.into()),
-            Err(_) => {
-                let ping = sqlx::query("SELECT 1").execute(&mut *listener);
-                timeout(QUERY_TIMEOUT, ping)
-                    .await
-                    .map_err(|_| StorageError::Silent)??;
-            }
+    match timeout(IDLE_BEFORE_PING, listener.try_recv()).await {
+        Ok(Ok(Some(notification))) => Ok(decode(notification.payload())),
+        Ok(Ok(None)) => Err(StorageError::Silent),
+        Ok(Err(error)) => Err(error.into()),
+        Err(_) => {
+            let ping = sqlx::query("SELECT 1").execute(&mut *listener);
+            timeout(QUERY_TIMEOUT, ping)
+                .await
+                .map_err(|_| StorageError::Silent)??;
+            Ok(Vec::new())
         }
     }
 }
 
-/// What was written while nobody listened.
-async fn missed(pool: &PgPool) -> Result<Vec<Change>, StorageError> {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    let since = Millis::try_from(now.as_millis()).unwrap_or(Millis::MAX) - MISSED_WINDOW_MS;
+/// What was written since, while nobody listened.
+async fn missed(pool: &PgPool, since: Millis) -> Result<Vec<Change>, StorageError> {
     Postgres::timed(async {
         let entries: Vec<(GameId, i64)> = sqlx::query_as(
             "SELECT id, last FROM games
