@@ -198,7 +198,7 @@ macro_rules! store_nodes {
                          ON CONFLICT (node) DO UPDATE SET filler = excluded.filler",
                     )
                     .bind(node)
-                    .bind(vec![0; PROBE_BYTES])
+                    .bind(vec![0_u8; PROBE_BYTES])
                     .execute(&mut *transaction)
                     .await?;
                     self.writer.commit(transaction, Vec::new()).await?;
