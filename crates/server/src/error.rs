@@ -143,6 +143,7 @@ impl From<StorageError> for ApiError {
     fn from(error: StorageError) -> Self {
         match error {
             StorageError::Unreadable(cause) => ApiError::Internal(cause),
+            StorageError::UnreadableTable(_) => ApiError::UnreadableTable,
             // What it means for the node is told once, by whoever stores.
             error if error.is_outage() => {
                 debug!(%error, "the database failed");

@@ -10,6 +10,7 @@ mod handle;
 mod health;
 mod presence;
 mod registry;
+mod set_aside;
 mod table;
 mod wakeups;
 

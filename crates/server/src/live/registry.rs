@@ -5,12 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ::bots::{ContestVisitor, Contested, visit};
+use catalog::GameKind;
 use futures_util::future::join_all;
 use metrics::gauge;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
-use tracing::{debug, error, warn};
+use tracing::{debug, error};
 
 use super::bots::BotPool;
 use super::create::{Create, CreateError, NewTable};
@@ -18,6 +19,7 @@ use super::handle::{Input, KnownSeq, TableHandle};
 use super::health::Health;
 use super::now;
 use super::presence::Presence;
+use super::set_aside::SetAside;
 use super::table::Table;
 use super::wakeups::{Listener, Wakeups};
 use crate::ids::{GameId, UserId};
@@ -77,6 +79,7 @@ pub(super) struct Shared {
     pub(super) presence: Presence,
     pub(super) wakeups: Wakeups,
     pub(super) health: Health,
+    set_aside: SetAside,
     live: Mutex<HashMap<GameId, TableHandle>>,
     closing: watch::Sender<bool>,
 }
@@ -98,6 +101,7 @@ impl Tables {
                 presence: Presence::new(),
                 wakeups: Wakeups::default(),
                 health: Health::new(),
+                set_aside: SetAside::default(),
                 live: Mutex::default(),
                 closing: watch::Sender::new(false),
             }),
@@ -133,14 +137,20 @@ impl Tables {
         if let Some(handle) = self.find(id) {
             return Ok(Some(handle));
         }
-        let Some(listed) = self.shared.storage.game(id).await? else {
+        let found = self.shared.storage.game(id).await;
+        let found = match found.and_then(|listed| listed.map(with_kind).transpose()) {
+            Err(StorageError::Unreadable(cause)) => {
+                if self.shared.set_aside.insert(id) {
+                    error!(game.id = %id, cause, "a table cannot be read, and is set aside");
+                }
+                return Err(StorageError::UnreadableTable(id));
+            }
+            found => found?,
+        };
+        let Some((kind, listed)) = found else {
             return Ok(None);
         };
-        let kind = listed
-            .game
-            .kind
-            .parse()
-            .map_err(|_| StorageError::Unreadable(format!("a game '{}'", listed.game.kind)))?;
+        self.shared.set_aside.remove(id);
         let mut live = self.lock();
         if let Some(handle) = live.get(&id).filter(|handle| handle.is_open()) {
             return Ok(Some(handle.clone()));
@@ -368,10 +378,13 @@ impl Tables {
             .storage
             .neglected(now(), now() - BOT_TAKEOVER_MS);
         for id in overdue.await? {
+            if self.shared.set_aside.contains(id) {
+                continue;
+            }
             match self.open(id).await {
                 Ok(Some(handle)) => handle.notify(Input::Wake),
                 Ok(None) => {}
-                Err(error) => warn!(game.id = %id, %error, "cannot wake an overdue table"),
+                Err(error) => debug!(game.id = %id, %error, "cannot wake an overdue table"),
             }
         }
         Ok(())
@@ -384,6 +397,17 @@ impl Tables {
             .storage
             .heartbeat(&node, now, OUTAGE_AFTER_MS)
             .await
+    }
+}
+
+/// A table with the game that is played there.
+fn with_kind(listed: Listed) -> Result<(GameKind, Listed), StorageError> {
+    match listed.game.kind.parse() {
+        Ok(kind) => Ok((kind, listed)),
+        Err(_) => Err(StorageError::Unreadable(format!(
+            "a game '{}'",
+            listed.game.kind
+        ))),
     }
 }
 

@@ -38,8 +38,9 @@ const MAX_APPEND_ATTEMPTS: usize = 4;
 const OTHER_NODE_GRACE: Duration = Duration::from_secs(4);
 /// How long to gather who comes and goes before everybody is told.
 const PRESENCE_DELAY: Duration = Duration::from_millis(100);
-/// How soon to load the table again when the database does not answer.
-const RELOAD_INTERVAL: Duration = Duration::from_millis(500);
+/// How soon to load the table again when the database does not answer: at first, and at last.
+const MIN_RELOAD_DELAY: Duration = Duration::from_millis(500);
+const MAX_RELOAD_DELAY: Duration = Duration::from_secs(10);
 
 /// A table and everybody who follows it.
 pub(super) struct Table<G: Contested> {
@@ -51,6 +52,7 @@ pub(super) struct Table<G: Contested> {
     ledger: Option<Ledger<G>>,
     /// Whether what is stored cannot be read, so that there is no use in reading it again.
     is_unreadable: bool,
+    reload_delay: Duration,
     known: KnownSeq,
     names: Names,
     connections: Vec<Connection>,
@@ -91,6 +93,7 @@ impl<G: Contested> Table<G> {
             listed,
             ledger: None,
             is_unreadable: false,
+            reload_delay: MIN_RELOAD_DELAY,
             known,
             names: Names::new(),
             connections: Vec::new(),
@@ -266,6 +269,10 @@ impl<G: Contested> Table<G> {
             return Ok(());
         }
         let loaded = self.load_ledger().await;
+        self.reload_delay = match &loaded {
+            Ok(()) => MIN_RELOAD_DELAY,
+            Err(_) => (self.reload_delay * 2).min(MAX_RELOAD_DELAY),
+        };
         if let Err(error @ StorageError::Unreadable(_)) = &loaded {
             self.is_unreadable = true;
             error!(game.id = %self.id, %error, "a table cannot be read, and is set aside");
@@ -475,7 +482,7 @@ impl<G: Contested> Table<G> {
             let interval = if self.is_unreadable {
                 self.shared.config.idle_timeout
             } else {
-                RELOAD_INTERVAL
+                self.reload_delay
             };
             return at + interval;
         };

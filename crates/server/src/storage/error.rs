@@ -57,6 +57,9 @@ pub enum StorageError {
     /// Something stored cannot be read.
     #[error("the database holds something unreadable: {0}")]
     Unreadable(String),
+    /// Of a table, that is, which is therefore set aside.
+    #[error("table {0} cannot be read")]
+    UnreadableTable(GameId),
     /// The database did not answer in time; it may have done what was asked, or not.
     #[error("the database does not answer")]
     Silent,
@@ -128,6 +131,7 @@ impl StorageError {
             | StorageError::Incomplete { .. }
             | StorageError::NoGame(_)
             | StorageError::Unreadable(_)
+            | StorageError::UnreadableTable(_)
             | StorageError::Migration(_) => false,
         }
     }

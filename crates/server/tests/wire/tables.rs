@@ -20,6 +20,7 @@ on_both!(
     only_the_host_rules_the_table,
     a_closed_table_stays_closed,
     a_table_of_unknown_rules_is_refused_clearly,
+    a_damaged_table_is_refused_clearly,
 );
 
 /// A table that waits for everybody.
@@ -314,4 +315,33 @@ async fn a_table_of_unknown_rules_is_refused_clearly(database: &Database) {
         Some(500),
         "a client is not asked to reconnect"
     );
+}
+
+async fn a_damaged_table_is_refused_clearly(database: &Database) {
+    let node = Node::start(database).await;
+    let anna = node.guests(1).await.remove(0);
+    let mut table = all_open("hansa", 2);
+    table.public = true;
+    let damages = [
+        "UPDATE entries SET text = 'nonsense'",
+        "UPDATE games SET kind = 'chess'",
+    ];
+    for damage in damages {
+        let id = anna.open_table(&table).await;
+        let sit = Command::Sit { place: None };
+        anna.command(&id, &sit).await.unwrap();
+        database.execute(damage).await;
+        // One that has the table in no memory.
+        let other = Node::start(database).await;
+        let anna = anna.at(other.address);
+        for _ in 0..2 {
+            let answer = anna.get(&format!("/api/tables/{id}/update")).await;
+            assert_eq!(answer.code(), "unreadable_table", "{damage}");
+        }
+        let refused = anna.command(&id, &Command::Stand).await.unwrap_err();
+        assert_eq!(refused.code, "unreadable_table", "{damage}");
+        let socket = anna.try_follow(&id, 0).await;
+        assert_eq!(socket.err(), Some(500), "{damage}");
+        assert_eq!(anna.get("/readyz").await.status, 200);
+    }
 }
