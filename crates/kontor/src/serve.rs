@@ -2,12 +2,13 @@
 
 mod settings;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use server::{App, storage};
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tracing::{info, warn};
 
@@ -15,7 +16,9 @@ pub(crate) use settings::ServeArgs;
 use settings::{LogFormat, Settings};
 
 /// How long clients have to disconnect at shutdown.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long the shutdown may take as a whole.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
 pub(crate) fn run(args: ServeArgs, output: impl Write) -> Result<()> {
     let settings = Settings::from_args(args)?;
@@ -24,9 +27,9 @@ pub(crate) fn run(args: ServeArgs, output: impl Write) -> Result<()> {
         .enable_all()
         .build()
         .context("cannot start the threads of the server")?;
-    runtime.block_on(serve(&settings, output))?;
+    let served = runtime.block_on(serve(&settings, output));
     runtime.shutdown_timeout(Duration::from_secs(3));
-    Ok(())
+    served
 }
 
 async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
@@ -70,10 +73,34 @@ async fn serve(settings: &Settings, mut output: impl Write) -> Result<()> {
         tokio::spawn(server::serve_metrics(listener, app.clone()));
     }
     let serving = tokio::spawn(server::serve(listener, app.clone()));
-    shutdown_signal().await?;
+    let failed = tokio::select! {
+        signal = shutdown_signal() => {
+            signal?;
+            None
+        }
+        part = app.tables.failed() => Some(part),
+    };
     info!("shutting down: finishing writes, asking clients to reconnect");
+    tokio::select! {
+        stopped = timeout(SHUTDOWN_TIMEOUT, stop(&app, serving)) => if let Ok(stopped) = stopped {
+            stopped?;
+        } else {
+            warn!("not everything could be finished in time");
+        },
+        signal = shutdown_signal() => {
+            signal?;
+            warn!("asked again: stopping at once");
+        }
+    }
+    match failed {
+        Some(part) => bail!("a part of the server has failed ({part}): start it again"),
+        None => Ok(()),
+    }
+}
+
+async fn stop(app: &App, serving: JoinHandle<io::Result<()>>) -> Result<()> {
     app.tables.shut_down().await;
-    if let Ok(served) = timeout(SHUTDOWN_TIMEOUT, serving).await {
+    if let Ok(served) = timeout(DISCONNECT_TIMEOUT, serving).await {
         served??;
     } else {
         warn!("some clients did not disconnect in time");

@@ -48,6 +48,10 @@ pub trait Storage: People + Accounts + Games + Handover + Chat + Nodes + Transfe
     /// Whether the database answers.
     async fn ping(&self) -> Result<(), StorageError>;
 
+    /// Resolves when no entries are written any more: the database was closed, or what writes them
+    /// has failed.
+    async fn ended(&self);
+
     /// Finishes writes and closes the database.
     async fn close(&self);
 }

@@ -106,10 +106,11 @@ impl Tables {
                 closing: watch::Sender::new(false),
             }),
         };
-        tokio::spawn(tables.clone().follow_changes());
-        tokio::spawn(tables.clone().follow_presence());
-        tokio::spawn(tables.clone().run_heartbeat());
-        tokio::spawn(tables.clone().publish_presence());
+        tables.supervise("news", tables.clone().follow_changes());
+        tables.supervise("presence of others", tables.clone().follow_presence());
+        tables.supervise("heartbeat", tables.clone().run_heartbeat());
+        tables.supervise("presence", tables.clone().publish_presence());
+        tables.supervise("storage", tables.clone().watch_storage());
         tables
     }
 
@@ -120,6 +121,11 @@ impl Tables {
     /// Whether entries can be stored, as far as is known.
     pub fn is_ready(&self) -> bool {
         self.shared.health.is_ready()
+    }
+
+    /// Resolves once a part has failed without which the server is of no use, with its name.
+    pub async fn failed(&self) -> &'static str {
+        self.shared.health.broken().await
     }
 
     /// Becomes true when the server shuts down.
@@ -220,6 +226,27 @@ impl Tables {
             .live
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs a task in the background, and gives the node up if it fails.
+    fn supervise(&self, part: &'static str, task: impl Future<Output = ()> + Send + 'static) {
+        let shared = self.shared.clone();
+        let task = tokio::spawn(task);
+        tokio::spawn(async move {
+            if task.await.is_err_and(|failure| failure.is_panic()) {
+                shared.health.give_up(part);
+            }
+        });
+    }
+
+    /// Gives the node up if what writes entries ends before the server does.
+    async fn watch_storage(self) {
+        let mut closing = self.closing();
+        tokio::select! {
+            biased;
+            _ = closing.wait_for(|closing| *closing) => {}
+            () = self.shared.storage.ended() => self.shared.health.give_up("writing of entries"),
+        }
     }
 
     /// Lets tables catch up with what other nodes have stored.
@@ -449,6 +476,30 @@ mod tests {
     use bots::Level;
 
     use super::*;
+
+    #[tokio::test]
+    async fn a_background_task_that_fails_ends_the_node() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("kontor.db");
+        let storage = crate::storage::open(file.to_str().unwrap()).await.unwrap();
+        let tables = Tables::new(storage, TablesConfig::default());
+        assert!(tables.is_ready());
+        tables.supervise("a test", async { panic!("on purpose") });
+        assert_eq!(tables.failed().await, "a test");
+        assert!(!tables.is_ready());
+        tables.shut_down().await;
+        tables.storage().close().await;
+    }
+
+    #[tokio::test]
+    async fn a_node_that_cannot_write_any_more_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("kontor.db");
+        let storage = crate::storage::open(file.to_str().unwrap()).await.unwrap();
+        let tables = Tables::new(storage, TablesConfig::default());
+        tables.storage().close().await;
+        assert_eq!(tables.failed().await, "writing of entries");
+    }
 
     #[test]
     fn every_level_may_think_as_long_as_it_wants() {

@@ -36,6 +36,8 @@ use crate::storage::{Append, Appended, Listed, Present, StorageError};
 const MAX_APPEND_ATTEMPTS: usize = 4;
 /// How long another node has for its bot before this one starts the bot as well.
 const OTHER_NODE_GRACE: Duration = Duration::from_secs(4);
+/// How long to wait after a bot has failed before it is asked again.
+const FAILED_BOT_PAUSE: Duration = Duration::from_secs(30);
 /// How long to gather who comes and goes before everybody is told.
 const PRESENCE_DELAY: Duration = Duration::from_millis(100);
 /// How soon to load the table again when the database does not answer: at first, and at last.
@@ -76,6 +78,8 @@ pub(super) struct Table<G: Contested> {
     hints: Arc<Semaphore>,
     /// When a bot may think about a position that another node has stored.
     bot_from: Instant,
+    /// Until when no bot is asked again, since one has failed at this position.
+    bot_paused_until: Instant,
     used: Instant,
 }
 
@@ -108,6 +112,7 @@ impl<G: Contested> Table<G> {
             seated: HashMap::new(),
             hints: Arc::new(Semaphore::new(1)),
             bot_from: Instant::now() + OTHER_NODE_GRACE,
+            bot_paused_until: Instant::now(),
             used: Instant::now(),
         }
     }
@@ -383,6 +388,7 @@ impl<G: Contested> Table<G> {
         match result {
             Ok(Appended::Stored) => {
                 self.bot_from = Instant::now();
+                self.bot_paused_until = Instant::now();
                 self.fetch_missing_player_names().await;
                 self.broadcast_update();
                 Ok(Appended::Stored)
@@ -494,8 +500,9 @@ impl<G: Contested> Table<G> {
             .into_iter()
             .flatten()
             .fold(wake, Instant::min);
-        if self.bot.is_none() && ledger.due_bot().is_some() && self.bot_from > at {
-            wake = wake.min(self.bot_from);
+        let bot_from = self.bot_from.max(self.bot_paused_until);
+        if self.bot.is_none() && ledger.due_bot().is_some() && bot_from > at {
+            wake = wake.min(bot_from);
         }
         if let Some(deadline) = ledger.deadline(now()) {
             let left = u64::try_from(deadline - now()).unwrap_or(0);

@@ -57,6 +57,11 @@ impl Appender {
         answered.await.map_err(|_| sqlx::Error::WorkerCrashed)?
     }
 
+    /// Resolves when nothing is written any more.
+    pub(super) async fn ended(&self) {
+        self.queue.closed().await;
+    }
+
     /// Writes what waits and refuses everything after.
     pub(super) async fn close(&self) {
         let (done, all_written) = oneshot::channel();
@@ -119,5 +124,41 @@ async fn write(
                 let _ = answer.send(Err(StorageError::Shared(Arc::clone(&error))));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::GameId;
+    use crate::storage::{Digest, Status};
+
+    struct Failing;
+
+    #[async_trait]
+    impl WriteBatch for Failing {
+        async fn write(&self, _: &[Append]) -> Result<Vec<Option<Appended>>, StorageError> {
+            panic!("on purpose")
+        }
+    }
+
+    #[tokio::test]
+    async fn a_task_that_fails_is_noticed() {
+        let appender = Appender::start(Failing);
+        let append = Append {
+            game: GameId::random(),
+            first: 1,
+            entries: Vec::new(),
+            digest: Digest {
+                status: Status::Open,
+                awaited: None,
+                bot_due: false,
+                deadline: None,
+                result: None,
+                places: Vec::new(),
+            },
+        };
+        assert!(appender.append(append).await.unwrap_err().is_outage());
+        appender.ended().await;
     }
 }

@@ -234,6 +234,10 @@ impl Storage for Postgres {
         Ok(())
     }
 
+    async fn ended(&self) {
+        self.appender.ended().await;
+    }
+
     async fn close(&self) {
         self.appender.close().await;
         self.writer.pool.close().await;

@@ -257,6 +257,10 @@ impl Storage for Sqlite {
         Ok(())
     }
 
+    async fn ended(&self) {
+        self.appender.ended().await;
+    }
+
     async fn close(&self) {
         self.appender.close().await;
         self.checkpoints.close().await;

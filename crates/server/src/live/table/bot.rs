@@ -8,11 +8,12 @@ use tokio::task::JoinSet;
 use tracing::{debug, error};
 
 use super::presence::RemotePresence;
-use super::{OTHER_NODE_GRACE, Table};
+use super::{FAILED_BOT_PAUSE, Table};
 use crate::ids::UserId;
 use crate::ledger::{DueBot, Ledger};
 use crate::live::bots::{Decision, Seated, Turn};
 use crate::live::now;
+use crate::refusal::Refusal;
 use crate::storage::Place;
 
 /// A bot's decision that is being made.
@@ -42,7 +43,7 @@ impl<G: Contested> Table<G> {
             return;
         };
         let current = self.bot.as_ref().is_some_and(|bot| bot.is_due(ledger));
-        if current || self.bot_from > Instant::now() {
+        if current || self.bot_from.max(self.bot_paused_until) > Instant::now() {
             return;
         }
         // While people are asked whether to go back, bots wait for their answers; among
@@ -82,7 +83,11 @@ impl<G: Contested> Table<G> {
             return;
         };
         let Some((seated, action)) = decided else {
-            self.bot_from = Instant::now() + OTHER_NODE_GRACE;
+            // Nobody thinks any more while the server shuts down.
+            if !*self.tables.closing().borrow() {
+                error!(game.id = %self.id, seat = bot.seat.number(), "a bot failed");
+            }
+            self.bot_paused_until = Instant::now() + FAILED_BOT_PAUSE;
             return;
         };
         self.seated.extend(seated.map(|seated| (bot.seat, seated)));
@@ -91,7 +96,15 @@ impl<G: Contested> Table<G> {
         };
         match ledger.play_for_bot(bot.since, action, now()) {
             Ok(()) => drop(self.store().await),
-            Err(refusal) => debug!(game.id = %self.id, %refusal, "a bot's decision came too late"),
+            Err(refusal @ (Refusal::Stale { .. } | Refusal::NotRunning)) => {
+                debug!(game.id = %self.id, %refusal, "a bot's decision came too late");
+            }
+            Err(refusal) => {
+                let seat = bot.seat.number();
+                error!(game.id = %self.id, seat, %refusal, "a bot decided what is not possible");
+                self.seated.remove(&bot.seat);
+                self.bot_paused_until = Instant::now() + FAILED_BOT_PAUSE;
+            }
         }
     }
 
