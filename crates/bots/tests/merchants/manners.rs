@@ -52,10 +52,14 @@ fn what_was_accepted_is_not_withdrawn() {
 #[test]
 fn nobody_is_asked_for_the_same_twice_in_a_turn() {
     let mut proposals = 0;
-    for level in [Level::Trader, Level::Merchant] {
-        let mut table = Table::new("players=3 board=short", 3);
+    for (level, seed) in [
+        (Level::Trader, 3),
+        (Level::Merchant, 3),
+        (Level::Merchant, 4),
+    ] {
+        let mut table = Table::new("players=3 board=short", seed);
         table.memories.clear();
-        let mut bot = BotSpec::Level(level).build::<Merchants>(3);
+        let mut bot = BotSpec::Level(level).build::<Merchants>(seed);
         let mut asked_for: Vec<Item> = Vec::new();
         for _ in 0..1500 {
             let entry = if table.state.to_act() == ToAct::Seat(SEAT) {
