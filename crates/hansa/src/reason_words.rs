@@ -6,10 +6,6 @@ use crate::state::{Hansa, PhaseName};
 use crate::words::{article, number_word, pieces_words, seat_word};
 
 /// A reason as a sentence, without its clause.
-#[expect(
-    clippy::too_many_lines,
-    reason = "one arm per reason reads best in one table"
-)]
 pub(crate) fn sentence(game: &Hansa, reason: &Illegal) -> String {
     let on = |route: RouteId| game.route_name(route);
     let of = |city: CityId| game.city_name(city);

@@ -7,10 +7,6 @@ use crate::goods::Resource;
 use crate::state::Merchants;
 
 /// An event as a sentence.
-#[expect(
-    clippy::too_many_lines,
-    reason = "one sentence per event reads best in one table"
-)]
 pub(crate) fn sentence(game: &Merchants, event: &Event) -> String {
     let who = |seat: Seat| game.seat_words(seat);
     match event {

@@ -7,10 +7,6 @@ use crate::illegal::Illegal;
 use crate::state::Merchants;
 
 /// A reason as a sentence, without its clause.
-#[expect(
-    clippy::too_many_lines,
-    reason = "one arm per reason reads best in one table"
-)]
 pub(crate) fn sentence(game: &Merchants, reason: &Illegal) -> String {
     let board = game.board();
     let city_name = |city: CityId| &board.city(city).name;
@@ -157,8 +153,8 @@ pub(crate) fn sentence(game: &Merchants, reason: &Illegal) -> String {
         }
         Illegal::FirstRouteDue => "the first route of the card cannot be skipped".to_owned(),
         Illegal::NoSuchChain => "there is no connection with this number".to_owned(),
-        Illegal::NoMerchant => "this merchant is not on the board".to_owned(),
-        Illegal::NoCaravan => "this caravan is not on the board".to_owned(),
+        Illegal::NoMerchant => "this merchant is not on the board: recruit one first".to_owned(),
+        Illegal::NoCaravan => "this caravan is not on the board: assemble one first".to_owned(),
         Illegal::MerchantThere { owner } => format!("a merchant of {} stands there", who(owner)),
         Illegal::PostThere { city } => format!(
             "a trading post stands in {}, so a merchant cannot stop there",

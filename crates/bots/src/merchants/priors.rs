@@ -102,7 +102,6 @@ impl<'a> Judge<'a> {
         self.saved(|race| race.have(Goods::of(resource, 1), share))
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for each kind of decision")]
     pub(super) fn gain(&self, action: Action) -> f32 {
         let (state, w) = (self.outlook.state, self.outlook.weights);
         match action {

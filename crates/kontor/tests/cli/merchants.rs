@@ -282,7 +282,7 @@ fn a_caravan_keeps_to_opened_routes() {
     table.assert_illegal(
         "begin-caravan 1",
         "A11.1",
-        "this caravan is not on the board",
+        "this caravan is not on the board: assemble one first",
     );
     table.play("begin-caravan 0");
     let not_adjacent = "a caravan moves along opened routes that touch its own";

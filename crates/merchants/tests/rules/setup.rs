@@ -299,12 +299,12 @@ fn a_neutral_post_gives_no_starting_cards() {
     assert_eq!(hand(&game, "white"), "1grain");
 }
 
-/// AC-020
+/// AC-020; §S25
 #[test]
 fn a_player_without_another_path_may_connect_cities_but_gets_no_gold() {
     let map = board(
         "S20",
-        "cities X1 X2 X3 X4 X5 X6\n paths X1-X2 X3-X4 X5-X6 X2-c X4-c X6-c c-d\n link d",
+        "cities X1 X2 X3 X4 X5 X6\n paths X1-X2 X3-X4 X5-X6 X2-c X4-c X6-c c-d\n arrows X1-X2\n coins X2 1\n link d",
     );
     let mut game = placed(
         new_on(map, 4),

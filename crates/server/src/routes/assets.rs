@@ -26,10 +26,9 @@ pub(crate) async fn asset(request: Request) -> Response {
 
 fn serve(asset: &'static Asset, headers: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", asset.digest);
-    let known = headers.get(header::IF_NONE_MATCH);
-    if known.is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
-        return StatusCode::NOT_MODIFIED.into_response();
-    }
+    let known = headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == etag.as_bytes());
     let accepted = headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok())
@@ -50,14 +49,21 @@ fn serve(asset: &'static Asset, headers: &HeaderMap) -> Response {
     } else {
         "no-cache"
     };
-    let mut response = body.into_response();
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        body.into_response()
+    };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Ok(etag) = HeaderValue::try_from(etag) {
         headers.insert(header::ETAG, etag);
     }
+    if known {
+        return response;
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }

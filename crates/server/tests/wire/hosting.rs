@@ -13,6 +13,7 @@ use crate::on_both;
 
 on_both!(
     long_answers_are_compressed_for_those_who_want_it,
+    what_the_browser_has_is_not_sent_again,
     browsers_return_over_tls_where_the_address_says_so,
     metrics_can_be_kept_from_the_public,
 );
@@ -33,6 +34,22 @@ async fn long_answers_are_compressed_for_those_who_want_it(database: &Database) 
         .unwrap();
     assert_eq!(unpacked, plain.body);
     assert_eq!(modern.get("/healthz").await.header("content-encoding"), "");
+}
+
+async fn what_the_browser_has_is_not_sent_again(database: &Database) {
+    let node = Node::start(database).await;
+    let first = node.stranger().get("/").await;
+    let etag = first.header("etag");
+    if etag.is_empty() {
+        return; // The client is not built in: the status page is sent each time.
+    }
+    let again = node.stranger().sending("if-none-match", etag);
+    let again = again.get("/").await;
+    assert_eq!(again.status.as_u16(), 304);
+    assert!(again.body.is_empty());
+    for header in ["etag", "cache-control", "vary"] {
+        assert_eq!(again.header(header), first.header(header), "{header}");
+    }
 }
 
 async fn browsers_return_over_tls_where_the_address_says_so(database: &Database) {
