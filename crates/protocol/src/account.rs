@@ -43,6 +43,49 @@ pub struct NewPassword {
     pub new: String,
 }
 
+/// Where whoever forgets their password is written to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct EmailInfo {
+    /// Whether the server writes to anybody.
+    pub offered: bool,
+    pub address: Option<String>,
+}
+
+/// Another address.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewEmail {
+    /// Empty for none.
+    pub address: String,
+    /// The account's password.
+    pub password: String,
+}
+
+/// The wish for a letter with a link to a new password.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Forgotten {
+    pub address: String,
+    /// The language of the letter.
+    pub language: Language,
+}
+
+/// A language that the server writes in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    En,
+    De,
+}
+
+/// A new password by a link.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ResetPassword {
+    /// From the link.
+    pub secret: String,
+    /// 8 to 200 characters.
+    #[schema(min_length = 8, max_length = 200)]
+    pub password: String,
+}
+
 /// Where somebody is signed in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionInfo {

@@ -16,7 +16,8 @@ mod practice;
 mod table;
 
 pub use account::{
-    Credentials, Me, NewPassword, NewToken, Problem, Rename, Scope, SessionInfo, TokenCreated,
+    Credentials, EmailInfo, Forgotten, Language, Me, NewEmail, NewPassword, NewToken, Problem,
+    Rename, ResetPassword, Scope, SessionInfo, TokenCreated,
 };
 pub use hint::{Hint, HintReason, Suggestion};
 pub use lobby::{Absence, PlaceInfo};

@@ -79,6 +79,7 @@ async fn measure(address: &str, load: Load) -> Result<(), StorageError> {
         password: None,
         created: 0,
         banned: None,
+        email: None,
     };
     storage.create_user(&user).await?;
     if load.stored > 0 {

@@ -10,6 +10,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use crate::auth::SESSION_LIFETIME_MS;
 use crate::limits::Limits;
 use crate::live::{Tables, TablesConfig, now};
+use crate::mail::{MailConfig, Mailer};
 use crate::storage::{Millis, Session, Storage, StorageError, User};
 
 /// A session's last use is stored at most this often.
@@ -23,6 +24,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Whether to trust the `X-Forwarded-*` headers of a reverse proxy.
     pub trust_proxy: bool,
+    /// How letters are sent, for which a public URL is needed; without it nobody is written to.
+    pub mail: Option<MailConfig>,
     /// The most open sockets at a time.
     pub max_sockets: usize,
     /// Whether `/metrics` is among the public routes.
@@ -61,6 +64,7 @@ impl Default for Config {
         Config {
             public_url: None,
             trust_proxy: false,
+            mail: None,
             max_sockets: 20_000,
             public_metrics: true,
             unlimited: false,
@@ -86,6 +90,7 @@ pub struct App {
     pub tables: Tables,
     pub config: Arc<Config>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) mailer: Option<Mailer>,
     pub(crate) metrics: PrometheusHandle,
 }
 
@@ -95,6 +100,11 @@ impl App {
         App {
             tables: Tables::new(storage, config.tables),
             limits: Arc::new(Limits::new(config.unlimited, config.max_sockets)),
+            mailer: config
+                .mail
+                .as_ref()
+                .zip(config.public_url.as_deref())
+                .map(|(mail, public_url)| Mailer::new(mail, public_url)),
             config: Arc::new(config),
             metrics: crate::metrics::recorder(),
         }

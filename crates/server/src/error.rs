@@ -28,6 +28,10 @@ pub(crate) enum ApiError {
     OtherOrigin,
     #[error("the name or the password is wrong")]
     WrongPassword,
+    #[error("this server writes to nobody: ask its host for a new password")]
+    NoMail,
+    #[error("this link was used, or is too old: ask for another")]
+    LinkUsed,
     #[error("this account may not be used any more: ask the host of this server")]
     Banned,
     #[error("this name, or one that looks like it, is taken")]
@@ -68,7 +72,8 @@ impl ApiError {
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::TooMany { .. } | ApiError::TooManyOpen => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Timeout => StatusCode::REQUEST_TIMEOUT,
-            ApiError::NameTaken => StatusCode::CONFLICT,
+            ApiError::NameTaken | ApiError::NoMail => StatusCode::CONFLICT,
+            ApiError::LinkUsed => StatusCode::GONE,
             ApiError::Refused(refusal) => match refusal {
                 Refusal::Unreadable(_)
                 | Refusal::BadText
@@ -96,6 +101,8 @@ impl ApiError {
             ApiError::OtherOrigin => "other_origin",
             ApiError::WrongPassword => "wrong_password",
             ApiError::Banned => "banned",
+            ApiError::NoMail => "no_mail",
+            ApiError::LinkUsed => "link_used",
             ApiError::NameTaken => "name_taken",
             ApiError::Invalid(_) => "invalid",
             ApiError::TooLarge => "too_large",

@@ -12,6 +12,7 @@ pub mod ids;
 pub mod ledger;
 mod limits;
 pub mod live;
+mod mail;
 mod metrics;
 mod names;
 mod password_hash;
@@ -23,6 +24,7 @@ pub mod storage;
 mod text;
 
 pub use app::{App, Config, Timeouts};
+pub use mail::{MailConfig, MailConfigError};
 pub use refusal::Refusal;
 pub use router::{document, router};
 pub use serve::{serve, serve_metrics};

@@ -145,6 +145,12 @@ impl Limits {
         self.signed_in().insert(name_at, Instant::now());
     }
 
+    /// A letter to an address, whether or not anybody here has it.
+    pub(crate) fn letter(&self, address: IpAddr, email: &str) -> Result<(), ApiError> {
+        self.check(Rate::Letter, &Key::Network(address.into()))?;
+        self.check(Rate::LetterTo, &Key::Name(email.to_owned()))
+    }
+
     pub(crate) fn table(&self, address: IpAddr, user: UserId) -> Result<(), ApiError> {
         self.check(Rate::Table, &Key::Person(user))?;
         self.check(Rate::TableOfNetwork, &Key::Network(address.into()))

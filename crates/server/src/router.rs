@@ -27,7 +27,9 @@ use crate::app::App;
 use crate::auth::Address;
 use crate::body::{CountedBody, Endless};
 use crate::error::ApiError;
-use crate::routes::{account, assets, events, games, health, lobby, practice, socket, table};
+use crate::routes::{
+    account, assets, email, events, games, health, lobby, practice, socket, table,
+};
 
 const MAX_BODY_BYTES: usize = 32 * 1024;
 /// How long an answer may take: a hint waits for its turn, nothing else takes long.
@@ -136,6 +138,9 @@ fn routes() -> (Router<App>, Document) {
         .routes(routes!(account::sessions))
         .routes(routes!(account::end_session))
         .routes(routes!(account::create_token))
+        .routes(routes!(email::email, email::set_email))
+        .routes(routes!(email::forgotten))
+        .routes(routes!(email::reset))
         .routes(routes!(games::games))
         .routes(routes!(games::board))
         .routes(routes!(games::rules))

@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod assets;
+pub(crate) mod email;
 pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod health;

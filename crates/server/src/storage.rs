@@ -13,6 +13,7 @@ mod appender;
 mod batch;
 mod chat;
 mod codec;
+mod emails;
 mod error;
 mod games;
 mod handover;
@@ -29,6 +30,7 @@ use async_trait::async_trait;
 pub use accounts::{Account, Accounts};
 pub use address::{open, open_existing};
 pub use chat::{Chat, ChatLine};
+pub use emails::Emails;
 pub use error::StorageError;
 pub use games::{Append, Appended, Digest, Entry, Game, Games, Hosted, Listed, Place, Status};
 pub use handover::Handover;
@@ -44,7 +46,7 @@ pub type Millis = i64;
 /// A statement that both databases understand is written once, in the module of its trait; what
 /// differs stands in `sqlite` and `postgres`.
 #[async_trait]
-pub trait Storage: People + Accounts + Games + Handover + Chat + Nodes + Transfer {
+pub trait Storage: People + Accounts + Emails + Games + Handover + Chat + Nodes + Transfer {
     /// Whether the database answers.
     async fn ping(&self) -> Result<(), StorageError>;
 

@@ -5,6 +5,7 @@ const routes: [string, Route][] = [
   ['', { page: 'home' }],
   ['#/', { page: 'home' }],
   ['#/profile', { page: 'profile' }],
+  ['#/reset/k3x', { page: 'reset', secret: 'k3x' }],
   ['#/table/k3x', { page: 'table', id: 'k3x' }],
   ['#/table/k3x/replay', { page: 'table', id: 'k3x', replay: true }],
   ['#/new/chess', { page: 'new', game: 'chess' }],

@@ -5,6 +5,8 @@ export type Route =
   /** Its end is looked at from the beginning, if that is wished. */
   | { page: 'table'; id: string; replay?: boolean | undefined }
   | { page: 'profile' }
+  /** A link to a new password, from a letter. */
+  | { page: 'reset'; secret: string }
   /** The lesson of a game, or all that there is to learn with. */
   | { page: 'learn'; game: string | null }
   /** The part is a chapter such as `claim`, or a clause such as `4.5.2`. */
@@ -23,6 +25,8 @@ export function parseRoute(hash: string): Route {
   if (page === 'learn') return { page, game: argument ?? null };
   if (argument === undefined) return { page: 'unknown' };
   switch (page) {
+    case 'reset':
+      return { page, secret: argument };
     case 'new':
       return { page, game: argument };
     case 'table':
@@ -41,6 +45,8 @@ export function routeHref(route: Route): string {
       return '#/';
     case 'profile':
       return '#/profile';
+    case 'reset':
+      return `#/reset/${encodeURIComponent(route.secret)}`;
     case 'learn':
       return route.game === null ? '#/learn' : `#/learn/${encodeURIComponent(route.game)}`;
     case 'new':

@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
-use server::Config;
 use server::live::TablesConfig;
+use server::{Config, MailConfig};
 
 const DEFAULT_BIND: &str = "127.0.0.1:8620";
 const DEFAULT_DATABASE: &str = "kontor.db";
@@ -44,6 +44,18 @@ struct Options {
     /// Where to serve /metrics, and nowhere else [default: among the public pages]
     #[arg(long, env = "KONTOR_METRICS_BIND", value_name = "ADDRESS:PORT")]
     metrics_bind: Option<String>,
+    /// A mail server for letters to those who forgot their password, such as
+    /// `smtps://USER:PASSWORD@HOST`; needs a public URL
+    #[arg(
+        long,
+        env = "KONTOR_SMTP_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    smtp_url: Option<String>,
+    /// Who sends them, such as `Kontor <kontor@example.org>`
+    #[arg(long, env = "KONTOR_MAIL_FROM", value_name = "SENDER")]
+    mail_from: Option<String>,
     /// Trust the X-Forwarded headers of a reverse proxy
     #[arg(long, env = "KONTOR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
     trust_proxy: Option<bool>,
@@ -112,6 +124,13 @@ impl Settings {
         {
             bail!("'{url}' is not an address for browsers: it must begin with http:// or https://");
         }
+        let smtp_url = options.smtp_url.or(file.smtp_url);
+        let mail_from = options.mail_from.or(file.mail_from);
+        let mail = match (smtp_url, mail_from) {
+            (None, None) => None,
+            (Some(url), Some(from)) if public_url.is_some() => Some(MailConfig::new(&url, &from)?),
+            _ => bail!("to send letters, set smtp-url, mail-from and public-url"),
+        };
         let default = Config::default();
         let metrics_bind = options.metrics_bind.or(file.metrics_bind);
         Ok(Settings {
@@ -132,6 +151,7 @@ impl Settings {
             server: Config {
                 public_url,
                 public_metrics: metrics_bind.is_none(),
+                mail,
                 trust_proxy: options.trust_proxy.or(file.trust_proxy).unwrap_or(false),
                 unlimited: options.unlimited.or(file.unlimited).unwrap_or(false),
                 max_sockets: options
@@ -230,6 +250,28 @@ mod tests {
         let settings = Settings::from_args(args).unwrap();
         assert_eq!(settings.bind, "127.0.0.1:9");
         assert_eq!(settings.server.tables.bot_delay, Duration::from_millis(7));
+    }
+
+    #[test]
+    fn letters_need_a_server_a_sender_and_a_public_url() {
+        let settings = |public_url: Option<&str>, from: Option<&str>| {
+            Settings::from_args(ServeArgs {
+                config: None,
+                options: Options {
+                    smtp_url: Some("smtps://me:secret@mail.example.org".to_owned()),
+                    mail_from: from.map(str::to_owned),
+                    public_url: public_url.map(str::to_owned),
+                    ..Options::default()
+                },
+            })
+        };
+        let url = Some("https://games.example.org");
+        let from = Some("Kontor <kontor@example.org>");
+        assert!(settings(url, from).unwrap().server.mail.is_some());
+        for (url, from) in [(None, from), (url, None), (url, Some("nobody"))] {
+            let refused = settings(url, from).unwrap_err().to_string();
+            assert!(!refused.contains("secret"), "{refused}");
+        }
     }
 
     #[test]

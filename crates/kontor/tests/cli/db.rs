@@ -80,6 +80,7 @@ fn store_people(file: &Path, number: usize) {
             password: None,
             created: 0,
             banned: None,
+            email: None,
         });
         let mut import = storage.import().await.unwrap();
         import.write(&Rows::Users(people.collect())).await.unwrap();

@@ -52,6 +52,7 @@ fn make_account(database: &Path, name: &str) {
             password: Some("hash".to_owned()),
             created: 0,
             banned: None,
+            email: None,
         };
         storage.create_user(&account).await.unwrap();
         storage.close().await;

@@ -78,6 +78,8 @@ impl Rate {
             Rate::PasswordOfStrangers => {
                 "passwords tried, for each name, where nobody has signed in to it before"
             }
+            Rate::Letter => "letters to those who forgot a password, for each network",
+            Rate::LetterTo => "letters to those who forgot a password, for each address",
             Rate::Rename => "changes of name, for each person",
             Rate::Token => "new tokens, for each person",
             Rate::Table => "tables opened or begun, for each person",

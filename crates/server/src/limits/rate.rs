@@ -15,6 +15,8 @@ pub(super) enum Rate {
     Password,
     PasswordOfName,
     PasswordOfStrangers,
+    Letter,
+    LetterTo,
     Rename,
     Token,
     Table,
@@ -29,7 +31,7 @@ pub(super) enum Rate {
 
 impl Rate {
     /// All of them, in their order.
-    pub(super) const ALL: [Rate; 17] = [
+    pub(super) const ALL: [Rate; 19] = [
         Rate::Request,
         Rate::Socket,
         Rate::Guest,
@@ -37,6 +39,8 @@ impl Rate {
         Rate::Password,
         Rate::PasswordOfName,
         Rate::PasswordOfStrangers,
+        Rate::Letter,
+        Rate::LetterTo,
         Rate::Rename,
         Rate::Token,
         Rate::Table,
@@ -59,6 +63,8 @@ impl Rate {
             Rate::Password | Rate::Table => (20, MINUTE, 20),
             Rate::PasswordOfName => (6, MINUTE, 6),
             Rate::PasswordOfStrangers => (60, HOUR, 60),
+            Rate::Letter => (10, HOUR, 10),
+            Rate::LetterTo => (3, HOUR, 3),
             Rate::Rename => (5, HOUR, 5),
             Rate::Token => (20, HOUR, 20),
             Rate::TableOfNetwork => (60, MINUTE, 120),

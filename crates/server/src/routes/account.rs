@@ -52,6 +52,7 @@ pub(crate) async fn guest(
         password: None,
         created: now(),
         banned: None,
+        email: None,
     };
     app.storage().create_user(&user).await?;
     sign_in(&app, &user, &headers).await
@@ -251,7 +252,11 @@ pub(crate) async fn create_token(
     }))
 }
 
-async fn sign_in(app: &App, user: &User, headers: &HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn sign_in(
+    app: &App,
+    user: &User,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
     let browser = headers
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())
@@ -331,7 +336,7 @@ fn session_info(session: &Session, current: SessionId) -> SessionInfo {
     }
 }
 
-fn check_password_length(password: &str) -> Result<(), ApiError> {
+pub(super) fn check_password_length(password: &str) -> Result<(), ApiError> {
     if PASSWORD_CHARS.contains(&password.chars().count()) {
         Ok(())
     } else {

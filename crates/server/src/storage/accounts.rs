@@ -80,7 +80,8 @@ macro_rules! store_accounts {
                 let name = names::of_guest(id);
                 let query = sqlx::query(
                     "UPDATE users
-                     SET name = $2, look = $3, name_key = NULL, password = NULL, banned = NULL
+                     SET name = $2, look = $3, name_key = NULL, password = NULL, banned = NULL,
+                         email = NULL
                      WHERE id = $1 AND password IS NOT NULL",
                 )
                 .bind(id)

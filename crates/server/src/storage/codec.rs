@@ -149,6 +149,7 @@ pub(super) struct SignedIn {
     user_password: Option<String>,
     user_created: Millis,
     user_banned: Option<Millis>,
+    user_email: Option<String>,
 }
 
 impl From<SignedIn> for (Session, User) {
@@ -159,6 +160,7 @@ impl From<SignedIn> for (Session, User) {
             password: row.user_password,
             created: row.user_created,
             banned: row.user_banned,
+            email: row.user_email,
         };
         (row.session, user)
     }

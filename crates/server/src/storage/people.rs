@@ -21,6 +21,8 @@ pub struct User {
     pub created: Millis,
     /// Since when the account may not be used any more.
     pub banned: Option<Millis>,
+    /// Where whoever forgets the password is written to.
+    pub email: Option<String>,
 }
 
 /// How somebody proves who they are.
@@ -121,7 +123,7 @@ macro_rules! store_people {
 
             async fn users(&self, ids: &[UserId]) -> Result<Vec<User>, StorageError> {
                 let query = sqlx::query_as(concat!(
-                    "SELECT id, name, password, created, banned FROM users WHERE id ",
+                    "SELECT id, name, password, created, banned, email FROM users WHERE id ",
                     $in_list
                 ));
                 let query = query.bind(Self::list(ids));
@@ -130,7 +132,7 @@ macro_rules! store_people {
 
             async fn account(&self, name: &str) -> Result<Option<User>, StorageError> {
                 let query = sqlx::query_as(
-                    "SELECT id, name, password, created, banned FROM users WHERE name_key = $1",
+                    "SELECT id, name, password, created, banned, email FROM users WHERE name_key = $1",
                 )
                 .bind(names::key(name));
                 Self::timed(async { Ok(query.fetch_optional(self.reader()).await?) }).await
@@ -241,7 +243,8 @@ macro_rules! store_people {
                 let query = sqlx::query_as::<_, SignedIn>(
                     "SELECT s.id, s.key, s.person, s.scopes, s.label, s.created, s.seen,
                             u.name AS user_name, u.password AS user_password,
-                            u.created AS user_created, u.banned AS user_banned
+                            u.created AS user_created, u.banned AS user_banned,
+                            u.email AS user_email
                      FROM sessions s JOIN users u ON u.id = s.person
                      WHERE s.key = $1",
                 )
@@ -390,7 +393,7 @@ macro_rules! store_people {
                 Ok(())
             }
 
-            /// Ends all sessions of a person but one.
+            /// Ends all sessions of a person but one; links to a new password are void as well.
             pub(super) async fn end_sessions(
                 connection: &mut <sqlx::$driver as sqlx::Database>::Connection,
                 user: UserId,
@@ -399,6 +402,10 @@ macro_rules! store_people {
                 sqlx::query("DELETE FROM sessions WHERE person = $1 AND id <> $2")
                     .bind(user)
                     .bind(keep.map(|id| id.to_string()).unwrap_or_default())
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query("DELETE FROM resets WHERE person = $1")
+                    .bind(user)
                     .execute(connection)
                     .await?;
                 Ok(())
@@ -409,8 +416,9 @@ macro_rules! store_people {
                 user: &User,
             ) -> Result<(), StorageError> {
                 sqlx::query(
-                    "INSERT INTO users (id, name, name_key, password, created, look, banned)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                    "INSERT INTO users (id, name, name_key, password, created, look, banned,
+                                        email)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
                 )
                 .bind(user.id)
                 .bind(&user.name)
@@ -419,6 +427,7 @@ macro_rules! store_people {
                 .bind(user.created)
                 .bind(names::look(&user.name))
                 .bind(user.banned)
+                .bind(&user.email)
                 .execute(connection)
                 .await?;
                 Ok(())

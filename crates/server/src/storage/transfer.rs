@@ -98,7 +98,7 @@ macro_rules! transfer_everything {
                 Ok(match kind {
                     Kind::Users => page!(
                         Rows::Users,
-                        "SELECT id, name, password, created, banned FROM users
+                        "SELECT id, name, password, created, banned, email FROM users
                          WHERE id > $1 ORDER BY id LIMIT $3"
                     ),
                     Kind::Sessions => page!(

@@ -12,6 +12,7 @@ pub(crate) fn guest(name: &str) -> User {
         password: None,
         created: 1_000,
         banned: None,
+        email: None,
     }
 }
 

@@ -20,6 +20,7 @@ mod hosting;
 mod houses;
 mod identity;
 mod ledgers;
+mod letters;
 mod limits;
 mod lobby;
 mod mending;

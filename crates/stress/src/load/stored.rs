@@ -33,6 +33,7 @@ pub(super) async fn fill(storage: &dyn Storage, wanted: usize, time: Duration) -
         password: None,
         created: now(),
         banned: None,
+        email: None,
     };
     storage.create_user(&host).await?;
     let mut games = Vec::new();

@@ -3,16 +3,20 @@ import type {
   CreateTable,
   Credentials,
   Done,
+  EmailInfo,
+  Forgotten,
   Hint,
   Lobby,
   LobbyInfo,
   Me,
   Moment,
   MyTables,
+  NewEmail,
   NewPassword,
   NewToken,
   Practice,
   PracticeQuestion,
+  ResetPassword,
   Seal,
   SessionInfo,
   TableCreated,
@@ -23,7 +27,7 @@ import type {
 } from '../protocol/types';
 import { isProblem, localCodes, ProblemError } from './problem';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Requests to the server, one method for each route. */
 export class Api {
@@ -44,6 +48,14 @@ export class Api {
   signIn = (credentials: Credentials): Promise<Me> => this.#json('POST', 'login', credentials);
   signOut = async (): Promise<void> => void (await this.#send('POST', 'logout'));
   changePassword = (change: NewPassword): Promise<Me> => this.#json('POST', 'password', change);
+  /** Where I am written to when I forget my password. */
+  email = (): Promise<EmailInfo> => this.#json('GET', 'email');
+  setEmail = (email: NewEmail): Promise<EmailInfo> => this.#json('PUT', 'email', email);
+  /** Asks for a link to a new password. */
+  forget = async (wish: Forgotten): Promise<void> =>
+    void (await this.#send('POST', 'forgotten', wish));
+  /** Chooses a new password by such a link, and signs in. */
+  resetPassword = (reset: ResetPassword): Promise<Me> => this.#json('POST', 'reset', reset);
   sessions = (): Promise<SessionInfo[]> => this.#json('GET', 'sessions');
   endSession = async (id: string): Promise<void> =>
     void (await this.#send('DELETE', `sessions/${encodeURIComponent(id)}`));

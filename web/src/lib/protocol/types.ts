@@ -75,6 +75,55 @@ old: string,
 new: string, };
 
 /**
+ * Where whoever forgets their password is written to.
+ */
+export type EmailInfo = { 
+/**
+ * Whether the server writes to anybody.
+ */
+offered: boolean, address: string | null, };
+
+/**
+ * Another address.
+ */
+export type NewEmail = { 
+/**
+ * Empty for none.
+ */
+address: string, 
+/**
+ * The account's password.
+ */
+password: string, };
+
+/**
+ * The wish for a letter with a link to a new password.
+ */
+export type Forgotten = { address: string, 
+/**
+ * The language of the letter.
+ */
+language: Language, };
+
+/**
+ * A language that the server writes in.
+ */
+export type Language = "en" | "de";
+
+/**
+ * A new password by a link.
+ */
+export type ResetPassword = { 
+/**
+ * From the link.
+ */
+secret: string, 
+/**
+ * 8 to 200 characters.
+ */
+password: string, };
+
+/**
  * What a token may be used for.
  */
 export type Scope = "read" | "play";
