@@ -70,7 +70,8 @@ async fn copy(args: &CopyArgs, mut output: impl Write) -> Result<()> {
 }
 
 async fn backup(args: &BackupArgs, mut output: impl Write) -> Result<()> {
-    let from = storage::open_existing(&args.database)
+    // With a new program an update would begin right here.
+    let from = storage::open_unchanged(&args.database)
         .await
         .context("cannot open the database")?;
     let writing = with_bar(async |report| Ok(transfer::backup(&*from, &args.file, report).await?));

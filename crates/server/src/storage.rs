@@ -22,13 +22,14 @@ mod part;
 mod people;
 pub mod postgres;
 mod private;
+mod schema;
 pub mod sqlite;
 pub mod transfer;
 
 use async_trait::async_trait;
 
 pub use accounts::{Account, Accounts};
-pub use address::{open, open_existing};
+pub use address::{open, open_existing, open_unchanged};
 pub use chat::{Chat, ChatLine};
 pub use emails::Emails;
 pub use error::StorageError;

@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use sqlx::migrate::Migrator;
-
 use super::postgres::Postgres;
+use super::schema::Earlier;
 use super::sqlite::Sqlite;
 use super::{Storage, StorageError};
 
@@ -14,8 +13,8 @@ use super::{Storage, StorageError};
 /// An address is a file, `sqlite:FILE`, or `postgres://USER@HOST/NAME`.
 pub async fn open(address: &str) -> Result<Arc<dyn Storage>, StorageError> {
     match read(address)? {
-        Address::File(file) => Ok(Arc::new(Sqlite::open(file).await?)),
-        Address::Postgres => Ok(Arc::new(Postgres::open(address).await?)),
+        Address::File(file) => Ok(Arc::new(Sqlite::open(file, Earlier::Migrate).await?)),
+        Address::Postgres => Ok(Arc::new(Postgres::open(address, Earlier::Migrate).await?)),
     }
 }
 
@@ -24,6 +23,17 @@ pub async fn open_existing(address: &str) -> Result<Arc<dyn Storage>, StorageErr
     match read(address)? {
         Address::File(file) if !file.exists() => Err(StorageError::Missing(file.to_owned())),
         _ => open(address).await,
+    }
+}
+
+/// Opens a database as [`open_existing`] does, but leaves its schema as it is.
+///
+/// Of one that an earlier version has made nothing works but [`backup`](super::transfer::backup).
+pub async fn open_unchanged(address: &str) -> Result<Arc<dyn Storage>, StorageError> {
+    match read(address)? {
+        Address::File(file) if !file.exists() => Err(StorageError::Missing(file.to_owned())),
+        Address::File(file) => Ok(Arc::new(Sqlite::open(file, Earlier::Keep).await?)),
+        Address::Postgres => Ok(Arc::new(Postgres::open(address, Earlier::Keep).await?)),
     }
 }
 
@@ -50,15 +60,6 @@ fn read(address: &str) -> Result<Address<'_>, StorageError> {
         return Err(StorageError::Address(address.to_owned()));
     }
     Ok(Address::File(Path::new(file)))
-}
-
-/// Refuses a schema that this program does not know.
-pub(super) fn refuse_newer(found: Option<i64>, migrator: &Migrator) -> Result<(), StorageError> {
-    let known = migrator.iter().map(|migration| migration.version).max();
-    match (found, known) {
-        (Some(found), Some(known)) if found > known => Err(StorageError::Newer { found, known }),
-        _ => Ok(()),
-    }
 }
 
 #[cfg(test)]

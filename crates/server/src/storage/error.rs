@@ -18,6 +18,14 @@ pub enum StorageError {
         "the database was written by a newer version of Kontor (schema {found}, this program knows {known}): install that version or newer"
     )]
     Newer { found: i64, known: i64 },
+    /// The database was written by an earlier version of this program, and cannot be read as it is.
+    #[error(
+        "the database was written by an earlier version of Kontor (schema {found}, this program makes {known}): use the version that serves it"
+    )]
+    Older { found: i64, known: i64 },
+    /// The database is empty, or somebody else's.
+    #[error("the database holds nothing of Kontor")]
+    Foreign,
     /// The address of the database cannot be read.
     #[error("'{0}' is not a database: give a file, or postgres://USER@HOST/NAME")]
     Address(String),
@@ -123,6 +131,8 @@ impl StorageError {
             StorageError::Database(_) => !self.is_about_content(),
             StorageError::Shared(error) => error.is_outage(),
             StorageError::Newer { .. }
+            | StorageError::Older { .. }
+            | StorageError::Foreign
             | StorageError::Address(_)
             | StorageError::Missing(_)
             | StorageError::NotEmpty

@@ -16,9 +16,9 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection, Transaction};
 use tokio::time::timeout;
 
-use super::address::refuse_newer;
 use super::appender::Appender;
 use super::nodes::Channels;
+use super::schema::{Earlier, Schema, newest};
 use super::{Change, Present, Storage, StorageError};
 
 pub(super) mod append;
@@ -75,7 +75,7 @@ impl Writer {
 
 impl Postgres {
     /// Opens a database, bringing it up to date; one that does not exist is created.
-    pub async fn open(address: &str) -> Result<Self, StorageError> {
+    pub(super) async fn open(address: &str, earlier: Earlier) -> Result<Self, StorageError> {
         let options = PgConnectOptions::from_str(address)
             .map_err(|_| StorageError::Address(without_password(address)))?
             .application_name("kontor")
@@ -84,7 +84,7 @@ impl Postgres {
         let mut connection = connect(&options)
             .await
             .map_err(|error| missing_certificate(&error, address).unwrap_or(error))?;
-        migrate(&mut connection).await?;
+        migrate(&mut connection, earlier).await?;
         connection.close().await?;
 
         let pool = PgPoolOptions::new()
@@ -173,15 +173,18 @@ async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StorageErro
 }
 
 /// Several nodes may do this at once: the migrator takes a lock.
-async fn migrate(connection: &mut PgConnection) -> Result<(), StorageError> {
-    let versioned: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
-        .fetch_one(&mut *connection)
-        .await?;
-    if versioned {
-        let found = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
-            .fetch_one(&mut *connection)
-            .await?;
-        refuse_newer(found, &MIGRATIONS)?;
+async fn migrate(connection: &mut PgConnection, earlier: Earlier) -> Result<(), StorageError> {
+    let found = schema(connection).await?;
+    let known = newest(&MIGRATIONS);
+    if !Schema::needs_migration(found, &MIGRATIONS, earlier)? {
+        return match found {
+            // A backup reads every column.
+            Some(Schema { version, .. }) if version < known => Err(StorageError::Older {
+                found: version,
+                known,
+            }),
+            _ => Ok(()),
+        };
     }
     // `run` itself cannot be called from a task, says the compiler: it is not general enough.
     MIGRATIONS.run_direct(None, &mut *connection, false).await?;
@@ -189,6 +192,32 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StorageError> {
     Postgres::lock_names(&mut transaction).await?;
     Postgres::complete_looks(&mut transaction).await?;
     Ok(transaction.commit().await?)
+}
+
+async fn schema(connection: &mut PgConnection) -> Result<Option<Schema>, StorageError> {
+    let has_table = async |connection: &mut PgConnection, name: &str| {
+        sqlx::query_scalar::<_, bool>("SELECT to_regclass($1) IS NOT NULL")
+            .bind(name)
+            .fetch_one(connection)
+            .await
+    };
+    if !has_table(connection, "_sqlx_migrations").await? {
+        return Ok(None);
+    }
+    let min_reader = if has_table(connection, "compatibility").await? {
+        sqlx::query_scalar("SELECT max(min_reader) FROM compatibility")
+            .fetch_one(&mut *connection)
+            .await?
+    } else {
+        None
+    };
+    let version: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await?;
+    Ok(version.map(|version| Schema {
+        version,
+        min_reader,
+    }))
 }
 
 /// The file in the address that is missing or cannot be read, if that is why nothing is reached.

@@ -17,9 +17,9 @@ use sqlx::sqlite::{
 use sqlx::{Connection as _, Transaction};
 use tokio::time::sleep;
 
-use super::address::refuse_newer;
 use super::appender::Appender;
 use super::nodes::Channels;
+use super::schema::{Earlier, Schema};
 use super::{Change, Present, Storage, StorageError, private};
 
 pub(super) mod append;
@@ -91,7 +91,7 @@ impl Writer {
 
 impl Sqlite {
     /// Opens a file, bringing it up to date; one that does not exist is created.
-    pub async fn open(file: &Path) -> Result<Self, StorageError> {
+    pub(super) async fn open(file: &Path, earlier: Earlier) -> Result<Self, StorageError> {
         private::create_file(file)?;
         private::warn_if_public(file);
         let late = Instant::now() + BUSY_TIMEOUT;
@@ -100,7 +100,7 @@ impl Sqlite {
             readers,
             checkpointer,
         } = loop {
-            match Connections::open(file).await {
+            match Connections::open(file, earlier).await {
                 Err(error) if is_busy(&error) && Instant::now() < late => {
                     sleep(OPEN_RETRY_INTERVAL).await;
                 }
@@ -162,7 +162,7 @@ struct Connections {
 impl Connections {
     /// May fail because another program opens the file at the same time: while a file gets its
     /// write-ahead log, SQLite does not wait for others.
-    async fn open(file: &Path) -> Result<Self, StorageError> {
+    async fn open(file: &Path, earlier: Earlier) -> Result<Self, StorageError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .busy_timeout(BUSY_TIMEOUT)
@@ -182,7 +182,7 @@ impl Connections {
             .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
             .connect_with(writing.clone())
             .await?;
-        migrate(&writer).await?;
+        migrate(&writer, earlier).await?;
         Ok(Connections {
             // All at once: one that is opened later might find another file there.
             readers: pool(READER_CONNECTIONS)
@@ -226,18 +226,11 @@ fn pool(connections: u32) -> SqlitePoolOptions {
 }
 
 /// In one transaction, so that two programs may open a file at the same time.
-async fn migrate(writer: &SqlitePool) -> Result<(), StorageError> {
+async fn migrate(writer: &SqlitePool, earlier: Earlier) -> Result<(), StorageError> {
     let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-    let versioned: bool = sqlx::query_scalar(
-        "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')",
-    )
-    .fetch_one(&mut *transaction)
-    .await?;
-    if versioned {
-        let found = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
-            .fetch_one(&mut *transaction)
-            .await?;
-        refuse_newer(found, &MIGRATIONS)?;
+    let found = schema(&mut transaction).await?;
+    if !Schema::needs_migration(found, &MIGRATIONS, earlier)? {
+        return Ok(());
     }
     // `run` itself cannot be called from a task, says the compiler: it is not general enough.
     MIGRATIONS
@@ -246,6 +239,32 @@ async fn migrate(writer: &SqlitePool) -> Result<(), StorageError> {
     Sqlite::complete_looks(&mut transaction).await?;
     transaction.commit().await?;
     Ok(())
+}
+
+async fn schema(connection: &mut SqliteConnection) -> Result<Option<Schema>, StorageError> {
+    let has_table = async |connection: &mut SqliteConnection, name: &str| {
+        sqlx::query_scalar::<_, bool>("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = $1)")
+            .bind(name)
+            .fetch_one(connection)
+            .await
+    };
+    if !has_table(connection, "_sqlx_migrations").await? {
+        return Ok(None);
+    }
+    let min_reader = if has_table(connection, "compatibility").await? {
+        sqlx::query_scalar("SELECT max(min_reader) FROM compatibility")
+            .fetch_one(&mut *connection)
+            .await?
+    } else {
+        None
+    };
+    let version: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await?;
+    Ok(version.map(|version| Schema {
+        version,
+        min_reader,
+    }))
 }
 
 #[async_trait]
@@ -279,7 +298,7 @@ mod tests {
     #[tokio::test]
     async fn one_moment_of_a_full_disk_breaks_no_later_write() {
         let folder = tempfile::tempdir().unwrap();
-        let database = Sqlite::open(&folder.path().join("kontor.db"))
+        let database = Sqlite::open(&folder.path().join("kontor.db"), Earlier::Migrate)
             .await
             .unwrap();
         let writer = &database.writer.pool;

@@ -13,6 +13,7 @@ use super::address::{new_file, open};
 use super::batch::{NewEntry, members};
 use super::codec::listed_columns;
 use super::part::Part;
+use super::schema::Earlier;
 use super::sqlite::Sqlite;
 use super::{Storage, StorageError, postgres, sqlite};
 
@@ -252,7 +253,7 @@ impl Target {
         };
         let part = Part::beside(file)?;
         Ok(Target {
-            storage: Arc::new(Sqlite::open(&part.file).await?),
+            storage: Arc::new(Sqlite::open(&part.file, Earlier::Migrate).await?),
             file: Some((part, file.to_owned())),
         })
     }

@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
-use server::storage::{self, StorageError};
+use server::storage::{self, StorageError, transfer};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, PgConnection, SqliteConnection};
@@ -17,6 +17,8 @@ on_both! {
     a_current_database_opens_unchanged,
     an_older_database_is_brought_up_to_date,
     a_newer_database_is_refused,
+    a_release_works_with_a_later_schema_that_allows_it,
+    a_backup_migrates_nothing,
     nodes_may_start_together_on_a_new_database,
 }
 
@@ -72,6 +74,8 @@ async fn a_newer_database_is_refused(database: &Database) {
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
                  VALUES (99, 'later', TRUE, '', 0)";
     database.execute(later).await;
+    let breaking = "UPDATE compatibility SET min_reader = 99";
+    database.execute(breaking).await;
     let migrations = Migrator::new(migrations_of(database)).await.unwrap();
     let newest = migrations.iter().map(|migration| migration.version).max();
     let refused = storage::open(&database.address).await.err().unwrap();
@@ -82,6 +86,57 @@ async fn a_newer_database_is_refused(database: &Database) {
         ),
         "{refused}"
     );
+}
+
+/// What an update that is taken back leaves behind.
+async fn a_release_works_with_a_later_schema_that_allows_it(database: &Database) {
+    let anna = stored_guest(&*database.storage, "Anna").await;
+    for change in [
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (99, 'later', TRUE, '', 0)",
+        "ALTER TABLE users ADD COLUMN later INTEGER",
+    ] {
+        database.execute(change).await;
+    }
+    let storage = database.open_again().await;
+    let (game, _) = running_game(&*storage, anna).await;
+    assert!(storage.game(game.id).await.unwrap().is_some());
+    storage.close().await;
+}
+
+async fn a_backup_migrates_nothing(database: &Database) {
+    let fresh = database.unopened().await;
+    let migrations = Migrator::new(migrations_of(database)).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.db");
+    if database.is_sqlite() {
+        let mut connection = sqlite(&fresh.address).await;
+        migrations.run_to(3, &mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        let storage = storage::open_unchanged(&fresh.address).await.unwrap();
+        transfer::backup(&*storage, &file, &mut |_, _| ())
+            .await
+            .unwrap();
+        storage.close().await;
+        for address in [&fresh.address, file.to_str().unwrap()] {
+            assert_eq!(sqlite_version(address).await, 3, "{address}");
+        }
+    } else {
+        let mut connection = PgConnection::connect(&fresh.address).await.unwrap();
+        migrations.run_to(3, &mut connection).await.unwrap();
+        let refused = storage::open_unchanged(&fresh.address).await.err().unwrap();
+        assert!(
+            matches!(refused, StorageError::Older { found: 3, .. }),
+            "{refused}"
+        );
+        let version: i64 = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(version, 3);
+        connection.close().await.unwrap();
+    }
+    fresh.remove().await;
 }
 
 async fn nodes_may_start_together_on_a_new_database(database: &Database) {
@@ -137,4 +192,14 @@ async fn sqlite(address: &str) -> SqliteConnection {
         .unwrap()
         .create_if_missing(true);
     SqliteConnection::connect_with(&options).await.unwrap()
+}
+
+async fn sqlite_version(address: &str) -> i64 {
+    let mut connection = sqlite(address).await;
+    let version = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    version
 }

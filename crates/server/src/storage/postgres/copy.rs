@@ -5,6 +5,7 @@ use std::path::Path;
 use async_trait::async_trait;
 
 use super::Postgres;
+use crate::storage::schema::Earlier;
 use crate::storage::sqlite::Sqlite;
 use crate::storage::transfer::{self, Everything, Import, Progress, Snapshot, Transfer};
 use crate::storage::{Storage as _, StorageError};
@@ -43,7 +44,7 @@ impl Transfer for Postgres {
         file: &Path,
         progress: &mut Progress<'_>,
     ) -> Result<(), StorageError> {
-        let copy = Sqlite::open(file).await?;
+        let copy = Sqlite::open(file, Earlier::Migrate).await?;
         let copied = transfer::copy(self, &copy, progress).await;
         copy.close().await;
         copied.map(|_| ())
