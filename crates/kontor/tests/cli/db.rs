@@ -16,15 +16,14 @@ use crate::{folder, kontor};
 fn a_database_is_backed_up_and_copied() {
     let folder = folder("db");
     let run = |args: &[&str]| kontor(&folder, args, b"");
-    // An empty file is a database without anything in it.
-    fs::write(folder.join("kontor.db"), "").unwrap();
+    store_people(&folder.join("kontor.db"), 1);
 
     let backup = run(&["db", "backup", "backup.db", "--database", "kontor.db"]);
     assert_eq!(backup.code, 0, "{}", backup.stderr);
     assert!(backup.stdout.starts_with("backup.db written, "));
     let copy = run(&["db", "copy", "backup.db", "sqlite:copy.db"]);
     assert_eq!(copy.code, 0, "{}", copy.stderr);
-    assert_eq!(copy.stdout, "0 rows copied\n");
+    assert_eq!(copy.stdout, "1 rows copied\n");
 
     assert_eq!(files(&folder), ["backup.db", "copy.db", "kontor.db"]);
 }
@@ -69,7 +68,7 @@ fn start_to_copy(folder: &Path) -> Child {
         .unwrap()
 }
 
-/// A database that takes a while to copy.
+/// A database with so many people.
 fn store_people(file: &Path, number: usize) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
@@ -101,7 +100,7 @@ fn files(folder: &Path) -> Vec<String> {
 #[test]
 fn nothing_is_overwritten_and_nothing_invented() {
     let folder = folder("db-refused");
-    fs::write(folder.join("kontor.db"), "").unwrap();
+    store_people(&folder.join("kontor.db"), 1);
     fs::write(folder.join("precious.db"), "").unwrap();
     fs::write(folder.join("letter.txt"), "Dear Anna, ".repeat(999)).unwrap();
     for (args, expected) in [
@@ -112,6 +111,10 @@ fn nothing_is_overwritten_and_nothing_invented() {
         (
             &["db", "backup", "new.db", "--database", "missing.db"],
             "error: cannot open the database: there is no database at missing.db",
+        ),
+        (
+            &["db", "backup", "new.db", "--database", "precious.db"],
+            "error: cannot open the database: the database holds nothing of Kontor",
         ),
         (
             &["db", "backup", "nowhere/new.db", "--database", "kontor.db"],
