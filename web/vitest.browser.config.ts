@@ -10,6 +10,8 @@ export default defineConfig({
     include: [task === undefined ? 'tests/**/*.test.ts' : `tests/${task}.ts`],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A page under load takes longer than the second that is usual.
+    expect: { poll: { timeout: 20_000 } },
     // Each file has its own server and browser; more at a time would take the processor from them.
     maxWorkers: 2,
   },

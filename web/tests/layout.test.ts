@@ -62,7 +62,13 @@ test.each(
     const page = await stage.visit({ viewport });
     await startFirstGame(page, game);
     await page.getByRole('complementary', { name: 'Coach' }).waitFor();
-    // The first frames lay the board out.
+    // The first frames lay the board out, until all of it is in view.
+    const board = page.locator('main svg.board').first();
+    const fits = async (): Promise<boolean> => {
+      const box = await board.boundingBox();
+      return box !== null && box.y + box.height <= viewport.height;
+    };
+    await expect.poll(fits).toBe(true);
     await expect.poll(() => page.locator('main .content:not(.moving) svg.board').count()).toBe(1);
     await watchBoard(page);
     const play = game === 'hansa' ? playHansa : playMerchants;
@@ -70,7 +76,8 @@ test.each(
     await page.waitForFunction(() => document.title.startsWith('●'));
     const hint = page.getByRole('region', { name: 'Your decision' });
     if (await hint.getByRole('button', { name: /^Hint/ }).isVisible()) await rummage(page);
-    expect(await placesOf(page)).toHaveLength(1);
+    const places = await placesOf(page);
+    expect(places, places.join('; ')).toHaveLength(1);
     await page.context().close();
   },
   150_000,

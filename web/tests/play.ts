@@ -44,10 +44,21 @@ interface Update {
   choices: { text: string }[] | null;
 }
 
+/** Where the visitor's table is on the server. */
+function tablePath(page: Page): string {
+  const [base = '', id = ''] = page.url().split('#/table/');
+  return `${base}api/tables/${id}`;
+}
+
+/** The number of the last entry at the visitor's table. */
+export async function lastEntry(page: Page): Promise<number> {
+  const answer = await page.request.get(`${tablePath(page)}/update?seq=0`);
+  return ((await answer.json()) as Update).seq;
+}
+
 /** Takes decisions for a visitor at random, beside the page, until the game is over. */
 export async function playToTheEnd(page: Page, timeoutMs: number): Promise<boolean> {
-  const [base = '', id = ''] = page.url().split('#/table/');
-  const path = `${base}api/tables/${id}`;
+  const path = tablePath(page);
   const ends = Date.now() + timeoutMs;
   let seq = 0;
   let over = false;
@@ -62,7 +73,7 @@ export async function playToTheEnd(page: Page, timeoutMs: number): Promise<boole
     else {
       await page.request.post(`${path}/commands`, {
         data: { do: 'play', seq, action: choice.text },
-        headers: { origin: new URL(base).origin },
+        headers: { origin: new URL(path).origin },
       });
     }
   }
