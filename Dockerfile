@@ -2,9 +2,7 @@
 FROM node:22-slim AS client
 WORKDIR /kontor/web
 COPY web/package.json web/package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --no-audit --no-fund
-COPY docs/rules /kontor/docs/rules
-COPY crates /kontor/crates
+RUN --mount=type=cache,target=/npm npm install --cache /npm --no-save --no-audit --no-fund
 COPY web ./
 RUN npm run build
 

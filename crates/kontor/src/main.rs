@@ -62,8 +62,7 @@ enum Command {
     #[command(subcommand)]
     Db(db::DbCommand),
     /// List, ban and delete accounts, and reset their passwords
-    #[command(subcommand)]
-    User(user::UserCommand),
+    User(user::UserArgs),
     /// List the bots, their options and their measured strength
     Bots,
     /// List the boards
@@ -91,7 +90,7 @@ fn run(command: Command) -> Result<()> {
         Command::Arena(command) => arena::run(command, output)?,
         Command::Train(command) => train::run(command, output)?,
         Command::Db(command) => db::run(command, output)?,
-        Command::User(command) => user::run(command, output)?,
+        Command::User(args) => user::run(args, output)?,
         Command::Bots => bots::run(output)?,
         Command::Boards => boards::run(output)?,
     }

@@ -10,10 +10,20 @@ use server::storage::{Account, Storage};
 use server::{admin, storage};
 use tokio::runtime::Runtime;
 
+#[derive(Args, Debug)]
+pub(crate) struct UserArgs {
+    #[command(subcommand)]
+    command: UserCommand,
+    #[arg(long, global = true, env = "KONTOR_DATABASE", value_name = "DATABASE")]
+    #[arg(default_value = "kontor.db", hide_env_values = true)]
+    #[arg(help = "The database of the server: a file, or postgres://USER@HOST/NAME")]
+    database: String,
+}
+
 #[derive(Subcommand, Debug)]
-pub(crate) enum UserCommand {
+enum UserCommand {
     /// List all accounts: id, state, days since they were made and since they were used, name
-    List(Database),
+    List,
     /// Give an account a new password, and print it; signs it out everywhere
     Reset(Named),
     /// Keep an account from being used, and sign it out everywhere
@@ -25,83 +35,52 @@ pub(crate) enum UserCommand {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Database {
-    #[arg(long, env = "KONTOR_DATABASE", value_name = "DATABASE")]
-    #[arg(default_value = "kontor.db", hide_env_values = true)]
-    #[arg(help = "The database of the server: a file, or postgres://USER@HOST/NAME")]
-    database: String,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Named {
+struct Named {
     /// The name of the account, or its id
     account: String,
-    #[command(flatten)]
-    database: Database,
 }
 
-/// Runs one of them.
-pub(crate) fn run(command: UserCommand, output: impl Write) -> Result<()> {
-    Runtime::new()
-        .context("cannot start")?
-        .block_on(run_on_runtime(command, output))
-}
-
-async fn run_on_runtime(command: UserCommand, output: impl Write) -> Result<()> {
-    let (UserCommand::List(Database { database })
-    | UserCommand::Reset(Named {
-        database: Database { database },
-        ..
+/// Runs one of the commands.
+pub(crate) fn run(args: UserArgs, output: impl Write) -> Result<()> {
+    Runtime::new().context("cannot start")?.block_on(async {
+        let storage = storage::open_existing(&args.database)
+            .await
+            .context("cannot open the database")?;
+        let done = carry_out(args.command, &*storage, output).await;
+        storage.close().await;
+        done
     })
-    | UserCommand::Ban(Named {
-        database: Database { database },
-        ..
-    })
-    | UserCommand::Unban(Named {
-        database: Database { database },
-        ..
-    })
-    | UserCommand::Delete(Named {
-        database: Database { database },
-        ..
-    })) = &command;
-    let storage = storage::open_existing(database)
-        .await
-        .context("cannot open the database")?;
-    let done = carry_out(&command, &*storage, output).await;
-    storage.close().await;
-    done
 }
 
 async fn carry_out(
-    command: &UserCommand,
+    command: UserCommand,
     storage: &dyn Storage,
     mut output: impl Write,
 ) -> Result<()> {
     match command {
-        UserCommand::List(_) => {
+        UserCommand::List => {
             for account in storage.accounts().await? {
                 writeln!(output, "{}", line(&account))?;
             }
         }
-        UserCommand::Reset(Named { account, .. }) => {
-            let id = find(storage, account).await?;
+        UserCommand::Reset(Named { account }) => {
+            let id = find(storage, &account).await?;
             let password = admin::reset_password(storage, id).await?;
-            let password = password.with_context(|| missing(account))?;
+            let password = password.with_context(|| missing(&account))?;
             writeln!(output, "{password}")?;
         }
-        UserCommand::Ban(Named { account, .. }) => {
-            let id = find(storage, account).await?;
+        UserCommand::Ban(Named { account }) => {
+            let id = find(storage, &account).await?;
             admin::ban(storage, id).await?;
             writeln!(output, "{account} is banned and signed out")?;
         }
-        UserCommand::Unban(Named { account, .. }) => {
-            let id = find(storage, account).await?;
+        UserCommand::Unban(Named { account }) => {
+            let id = find(storage, &account).await?;
             storage.set_ban(id, None).await?;
             writeln!(output, "{account} may be used again")?;
         }
-        UserCommand::Delete(Named { account, .. }) => {
-            let id = find(storage, account).await?;
+        UserCommand::Delete(Named { account }) => {
+            let id = find(storage, &account).await?;
             storage.delete_account(id).await?;
             writeln!(output, "{account} is deleted; its games stay")?;
         }

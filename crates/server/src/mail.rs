@@ -3,6 +3,7 @@
 use std::fmt;
 
 use lettre::message::Mailbox;
+use lettre::message::header::ContentType;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use protocol::Language;
 use thiserror::Error;
@@ -89,6 +90,8 @@ impl Mailer {
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(subject)
+            .message_id(None)
+            .header(ContentType::TEXT_PLAIN)
             .body(text);
         match letter {
             Ok(letter) => {

@@ -18,7 +18,7 @@ use tokio::time::timeout;
 
 use super::appender::Appender;
 use super::nodes::Channels;
-use super::schema::{Earlier, Schema, newest};
+use super::schema::{Earlier, Schema, newest, read_schema};
 use super::{Change, Present, Storage, StorageError};
 
 pub(super) mod append;
@@ -174,7 +174,7 @@ async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StorageErro
 
 /// Several nodes may do this at once: the migrator takes a lock.
 async fn migrate(connection: &mut PgConnection, earlier: Earlier) -> Result<(), StorageError> {
-    let found = schema(connection).await?;
+    let found = read_schema!(&mut *connection, "SELECT to_regclass($1) IS NOT NULL");
     let known = newest(&MIGRATIONS);
     if !Schema::needs_migration(found, &MIGRATIONS, earlier)? {
         return match found {
@@ -192,32 +192,6 @@ async fn migrate(connection: &mut PgConnection, earlier: Earlier) -> Result<(), 
     Postgres::lock_names(&mut transaction).await?;
     Postgres::complete_looks(&mut transaction).await?;
     Ok(transaction.commit().await?)
-}
-
-async fn schema(connection: &mut PgConnection) -> Result<Option<Schema>, StorageError> {
-    let has_table = async |connection: &mut PgConnection, name: &str| {
-        sqlx::query_scalar::<_, bool>("SELECT to_regclass($1) IS NOT NULL")
-            .bind(name)
-            .fetch_one(connection)
-            .await
-    };
-    if !has_table(connection, "_sqlx_migrations").await? {
-        return Ok(None);
-    }
-    let min_reader = if has_table(connection, "compatibility").await? {
-        sqlx::query_scalar("SELECT max(min_reader) FROM compatibility")
-            .fetch_one(&mut *connection)
-            .await?
-    } else {
-        None
-    };
-    let version: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
-        .fetch_one(connection)
-        .await?;
-    Ok(version.map(|version| Schema {
-        version,
-        min_reader,
-    }))
 }
 
 /// The file in the address that is missing or cannot be read, if that is why nothing is reached.

@@ -49,6 +49,37 @@ impl Schema {
     }
 }
 
+/// Reads the schema over a connection; the query says whether there is a table of some name.
+macro_rules! read_schema {
+    ($connection:expr, $has_table:literal) => {{
+        let has_table = async |connection: &mut _, name: &str| {
+            let query = sqlx::query_scalar::<_, bool>($has_table).bind(name);
+            query.fetch_one(connection).await
+        };
+        if has_table($connection, "_sqlx_migrations").await? {
+            let min_reader = if has_table($connection, "compatibility").await? {
+                sqlx::query_scalar("SELECT max(min_reader) FROM compatibility")
+                    .fetch_one($connection)
+                    .await?
+            } else {
+                None
+            };
+            let version: Option<i64> =
+                sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+                    .fetch_one($connection)
+                    .await?;
+            version.map(|version| Schema {
+                version,
+                min_reader,
+            })
+        } else {
+            None
+        }
+    }};
+}
+
+pub(super) use read_schema;
+
 /// The version of the schema that this program makes.
 pub(super) fn newest(migrator: &Migrator) -> i64 {
     let versions = migrator.iter().map(|migration| migration.version);

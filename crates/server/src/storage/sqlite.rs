@@ -19,7 +19,7 @@ use tokio::time::sleep;
 
 use super::appender::Appender;
 use super::nodes::Channels;
-use super::schema::{Earlier, Schema};
+use super::schema::{Earlier, Schema, read_schema};
 use super::{Change, Present, Storage, StorageError, private};
 
 pub(super) mod append;
@@ -228,7 +228,10 @@ fn pool(connections: u32) -> SqlitePoolOptions {
 /// In one transaction, so that two programs may open a file at the same time.
 async fn migrate(writer: &SqlitePool, earlier: Earlier) -> Result<(), StorageError> {
     let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-    let found = schema(&mut transaction).await?;
+    let found = read_schema!(
+        &mut *transaction,
+        "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = $1)"
+    );
     if !Schema::needs_migration(found, &MIGRATIONS, earlier)? {
         return Ok(());
     }
@@ -239,32 +242,6 @@ async fn migrate(writer: &SqlitePool, earlier: Earlier) -> Result<(), StorageErr
     Sqlite::complete_looks(&mut transaction).await?;
     transaction.commit().await?;
     Ok(())
-}
-
-async fn schema(connection: &mut SqliteConnection) -> Result<Option<Schema>, StorageError> {
-    let has_table = async |connection: &mut SqliteConnection, name: &str| {
-        sqlx::query_scalar::<_, bool>("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = $1)")
-            .bind(name)
-            .fetch_one(connection)
-            .await
-    };
-    if !has_table(connection, "_sqlx_migrations").await? {
-        return Ok(None);
-    }
-    let min_reader = if has_table(connection, "compatibility").await? {
-        sqlx::query_scalar("SELECT max(min_reader) FROM compatibility")
-            .fetch_one(&mut *connection)
-            .await?
-    } else {
-        None
-    };
-    let version: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
-        .fetch_one(connection)
-        .await?;
-    Ok(version.map(|version| Schema {
-        version,
-        min_reader,
-    }))
 }
 
 #[async_trait]

@@ -50,6 +50,9 @@ impl Post {
     /// The secret in the link of the next letter.
     async fn secret(&mut self) -> String {
         let letter = self.letter().await;
+        for header in ["Content-Type: text/plain; charset=utf-8", "Message-ID: "] {
+            assert!(letter.contains(header), "{letter}");
+        }
         let (_, link) = letter
             .split_once("https://games.example.org/#/reset/")
             .unwrap();
