@@ -148,11 +148,7 @@ pub(crate) async fn login(
         return Err(ApiError::Banned);
     }
     app.limits.has_signed_in(address, name_key);
-    if let Some(guest) = visitor.filter(|player| player.user.password.is_none())
-        && guest.in_browser().is_ok()
-    {
-        hand_over(&app, guest.id(), user.id).await?;
-    }
+    keep_games(&app, visitor, user.id).await?;
     sign_in(&app, &user, &headers).await
 }
 
@@ -268,8 +264,16 @@ pub(super) async fn sign_in(
     Ok(([(header::SET_COOKIE, cookie)], Json(me(user))).into_response())
 }
 
-/// Lets an account go on with a guest's games.
-async fn hand_over(app: &App, guest: UserId, account: UserId) -> Result<(), ApiError> {
+/// Lets an account go on with the games of whoever signs in to it, if that is a guest.
+pub(super) async fn keep_games(
+    app: &App,
+    visitor: Option<Player>,
+    account: UserId,
+) -> Result<(), ApiError> {
+    let is_guest = |player: &Player| player.user.password.is_none() && player.in_browser().is_ok();
+    let Some(guest) = visitor.filter(is_guest).map(|player| player.id()) else {
+        return Ok(());
+    };
     let entry = Change::Become { guest, account }.entry(now());
     for _ in 0..MAX_HANDOVER_ATTEMPTS {
         let stored = app.storage().hand_over(guest, account, &entry).await?;

@@ -7,7 +7,7 @@ use axum::response::Response;
 use protocol::{EmailInfo, Forgotten, Language, Me, NewEmail, Problem, ResetPassword};
 use tracing::warn;
 
-use super::account::{check_password_length, sign_in};
+use super::account::{check_password_length, keep_games, sign_in};
 use crate::app::App;
 use crate::auth::{Address, Player, Visitor, fresh_secret, key_of};
 use crate::body::Body;
@@ -88,13 +88,14 @@ pub(crate) async fn forgotten(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Chooses a new password by a link, and signs in; it ends all other sessions and tokens.
+/// Chooses a new password by a link, and signs in, with the guest's games; it ends all other
+/// sessions and tokens.
 #[utoipa::path(post, path = "/api/reset", tag = "identity", request_body = ResetPassword,
     responses((status = 200, body = Me), (status = 400, body = Problem),
         (status = 410, body = Problem)))]
 pub(crate) async fn reset(
     State(app): State<App>,
-    _visitor: Visitor,
+    Visitor(visitor): Visitor,
     Address(address): Address,
     headers: HeaderMap,
     Body(request): Body<ResetPassword>,
@@ -106,7 +107,9 @@ pub(crate) async fn reset(
     let used = app.storage().use_reset(&key, now(), &hash).await?;
     let id = used.ok_or(ApiError::LinkUsed)?;
     let user = app.storage().users(&[id]).await?.pop();
-    sign_in(&app, &user.ok_or(ApiError::LinkUsed)?, &headers).await
+    let user = user.ok_or(ApiError::LinkUsed)?;
+    keep_games(&app, visitor, user.id).await?;
+    sign_in(&app, &user, &headers).await
 }
 
 async fn send_links(

@@ -13,6 +13,7 @@ use crate::database::Database;
 use crate::identity::{account, credentials};
 use crate::node::{Node, quick};
 use crate::on_both;
+use crate::tables::all_open;
 use crate::tokens::token;
 
 on_both!(
@@ -120,12 +121,12 @@ async fn forget(node: &Node, address: &str, language: Language) -> Answer {
     node.stranger().post("/api/forgotten", &wish).await
 }
 
-async fn reset(node: &Node, secret: &str, password: &str) -> Answer {
+async fn reset(client: &Client, secret: &str, password: &str) -> Answer {
     let wish = ResetPassword {
         secret: secret.to_owned(),
         password: password.to_owned(),
     };
-    node.stranger().post("/api/reset", &wish).await
+    client.post("/api/reset", &wish).await
 }
 
 async fn a_link_in_a_letter_leads_to_a_new_password(database: &Database) {
@@ -148,10 +149,16 @@ async fn a_link_in_a_letter_leads_to_a_new_password(database: &Database) {
     let answer = forget(&node, "ANNA@example.org", Language::De).await;
     assert_eq!(answer.status.as_u16(), 204);
     let secret = post.secret().await;
-    assert_eq!(reset(&node, &secret, "short").await.code(), "invalid");
-    let mut browser = node.stranger();
-    let answer = reset(&node, &secret, "battery staple").await;
+    assert_eq!(
+        reset(&node.stranger(), &secret, "short").await.code(),
+        "invalid"
+    );
+    let mut browser = node.guest().await;
+    let table = browser.open_table(&all_open("hansa", 2)).await;
+    let answer = reset(&browser, &secret, "battery staple").await;
     browser.take_cookie(&answer);
+    // What was begun as a guest goes on.
+    assert_eq!(browser.table(&table).await.host, anna.id);
     assert_eq!(answer.read::<Me>().id, anna.id);
     assert_eq!(browser.get("/api/me").await.read::<Me>().name, "Anna");
     for old in [&anna, &program] {
@@ -176,14 +183,14 @@ async fn a_link_is_good_once_and_the_newest_alone(database: &Database) {
         secrets.push(post.secret().await);
     }
     for bad in [&secrets[0], "made-up", ""] {
-        let refused = reset(&node, bad, "battery staple").await;
+        let refused = reset(&node.stranger(), bad, "battery staple").await;
         assert_eq!(refused.status.as_u16(), 410);
         assert_eq!(refused.code(), "link_used");
     }
-    reset(&node, &secrets[1], "battery staple")
+    reset(&node.stranger(), &secrets[1], "battery staple")
         .await
         .read::<Me>();
-    let again = reset(&node, &secrets[1], "another horse").await;
+    let again = reset(&node.stranger(), &secrets[1], "another horse").await;
     assert_eq!(again.code(), "link_used");
 
     // One that is too old is worth nothing, and only its hash is stored.
