@@ -23,7 +23,7 @@ struct Table {
 }
 
 impl Table {
-    /// Plays until several are asked; whoever is to act chooses by `choose`.
+    /// Plays until several are asked who have a choice; whoever is to act chooses by `choose`.
     fn until_asked(choose: impl Fn(&Merchants, &mut Generator) -> Action, n_asked: usize) -> Table {
         let tempo: Tempo = live(600, 5, TimeUp::Bot);
         for seed in 0..50 {
@@ -34,7 +34,9 @@ impl Table {
                     break;
                 };
                 let asked: Vec<Seat> = ledger.history().state().asked().iter().collect();
-                if asked.len() >= n_asked {
+                let can_choose =
+                    |seat: &Seat| legal(&ledger.question(*seat).unwrap().state).len() > 1;
+                if asked.len() >= n_asked && asked.iter().all(can_choose) {
                     return Table {
                         ledger,
                         people,
