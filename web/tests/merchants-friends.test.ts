@@ -82,8 +82,10 @@ const trayButton = (page: Page, tray: 'I give' | 'I get', good: Good) =>
 const told = (page: Page, text: string) => page.getByRole('log').getByText(text).first();
 const holds = async (page: Page, good: Good): Promise<number> => (await look(page)).hand[good] ?? 0;
 
-/** A good that somebody has. */
-async function someGood(page: Page): Promise<Good> {
+/** A good that somebody has, once their page shows the same moment as the one of the host. */
+async function someGood(host: Page, page: Page): Promise<Good> {
+  const lag = async (): Promise<number> => (await look(host)).told - (await look(page)).told;
+  await expect.poll(lag).toBe(0);
   const { hand } = await look(page);
   const found = GOODS.find((good) => good !== 'gold' && (hand[good] ?? 0) > 0);
   if (found === undefined) throw new Error('no cards in hand');
@@ -105,7 +107,7 @@ test('friends trade: an offer taken back, accepted, then a counter-offer after a
   const asked = guest.page.getByText(/offers you 1 gold/);
   await play(host.page, mouse, () => tradeButton(host.page).isVisible(), 60_000);
 
-  const first = await someGood(guest.page);
+  const first = await someGood(host.page, guest.page);
   const had = await holds(host.page, first);
   const gold = { host: await holds(host.page, 'gold'), guest: await holds(guest.page, 'gold') };
   await offerGold(host.page, guest.name, first);
@@ -125,7 +127,7 @@ test('friends trade: an offer taken back, accepted, then a counter-offer after a
   await expect.poll(() => holds(guest.page, 'gold')).toBe(gold.guest + 1);
 
   // The next offer is on the table when the power is cut.
-  const second = await someGood(guest.page);
+  const second = await someGood(host.page, guest.page);
   await offerGold(host.page, guest.name, second);
   await asked.waitFor();
   await stage.cutOff();
@@ -164,7 +166,7 @@ test('all who are asked answer at once, in any order, and may think better of it
   const answer = (page: Page, name: string) => panel(page).getByRole('button', { name });
 
   // The last one answers first, and the other one is none the wiser.
-  const good = await someGood(second.page);
+  const good = await someGood(host.page, second.page);
   await offer(good);
   await answer(second.page, 'Accept').click();
   await second.page.getByText('Accept. You may change it until all have answered.').waitFor();
